@@ -1,0 +1,3 @@
+#ifndef CLINE_H
+#define CLINE_H
+#endif

@@ -1,0 +1,53 @@
+/// What a person did at a prompt.
+public enum Input: Hashable, Sendable {
+  case line(String)
+  /// Ctrl-C: the line, or the wizard, is dropped.
+  case interrupted
+  /// Ctrl-D on an empty line, or the end of a pipe or file.
+  case end
+}
+
+/// The seam to the person or script: one way to ask, one way to say.
+public protocol Console: AnyObject {
+  /// Whether a person is there who can be asked: both ends are a terminal.
+  var isInteractive: Bool { get }
+
+  /// Asks for one line. `prompt` ends in a colon and a space and is shown only where a person is there.
+  ///
+  /// The line comes without its newline, a carriage return before the newline removed, invalid UTF-8 replaced by
+  /// U+FFFD. Lines longer than `Words.lineLimit` bytes are cut there, and one byte more is kept so that it shows.
+  func ask(_ prompt: Prompt) -> Input
+
+  /// Says whole lines in one write, each ending in a newline. `text` has no newline at its end.
+  func say(_ text: String)
+
+  /// Says a refusal: standard error where nobody is there, else like `say`.
+  func refuse(_ text: String)
+
+  /// Whether more typed or pasted lines are waiting behind the one just returned (ACCESSIBILITY.md rule 23).
+  var waitingLines: Int { get }
+}
+
+/// What stands before the cursor, and how the line is edited there.
+public struct Prompt: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// A command: it goes into the line history, and completes to commands and what they take.
+    case command
+    /// An answer to a question: kept out of the history (rule 25).
+    case answer
+    /// A password: not shown.
+    case secret
+  }
+
+  /// One word, a colon and a space.
+  public var text: String
+  public var kind: Kind
+  /// The old value, to be edited in place; empty for none.
+  public var prefill: String
+
+  public init(_ text: String, kind: Kind = .command, prefill: String = "") {
+    self.text = text
+    self.kind = kind
+    self.prefill = prefill
+  }
+}

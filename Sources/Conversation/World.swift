@@ -1,0 +1,31 @@
+import Model
+
+/// The seam to the machine: clock, zone, new identifiers, files.
+///
+/// Conformers: the real one in the executable, and a fixed one in the tests (and for `--now`).
+public protocol World: AnyObject {
+  var now: Instant { get }
+
+  /// The wall clock at a moment, to the minute, in the person's zone.
+  func wallClock(at instant: Instant) -> When
+
+  /// The moment at which the wall clock shows that: a time that a clock change skips moves forward by the gap,
+  /// one that comes twice is the first. A whole day is its beginning.
+  func instant(of when: When) -> Instant
+
+  func newUID() -> UID
+
+  /// A whole file. `~` at the beginning is the home folder.
+  func read(_ path: String) throws(Trouble) -> [UInt8]
+
+  /// Replaces a file as one step, readable by its owner only.
+  func write(_ bytes: [UInt8], to path: String) throws(Trouble)
+
+  /// Adds to the end of a file, making it readable by its owner only.
+  func append(_ bytes: [UInt8], to path: String) throws(Trouble)
+}
+
+extension World {
+  /// The wall clock now.
+  public var today: When { wallClock(at: now) }
+}

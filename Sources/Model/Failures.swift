@@ -1,0 +1,26 @@
+/// Why something was not done, as data; `Conversation/Sentences/Failure.swift` puts it into words.
+public enum Failure: Error, Hashable, Sendable {
+  /// Words that were not understood.
+  case misunderstanding(Misunderstanding)
+  /// Understood, but it cannot be.
+  case refusal(Refusal)
+  /// The disk, or another part of the machine, did not do its part.
+  case trouble(Trouble)
+}
+
+/// The machine's part failed. File names are for the end of the sentence.
+public enum Trouble: Error, Hashable, Sendable {
+  case diskFull
+  case readOnly(path: String)
+  case noPermission(path: String)
+  case notThere(path: String)
+  case isDirectory(path: String)
+  /// The folder of the store went away while Heed ran.
+  case storeGone(path: String)
+  /// Another Heed held the store's lock for longer than anyone should wait.
+  case locked(path: String)
+  /// Any other failure, with the C library's errno.
+  case system(errno: Int32, path: String)
+  /// The store was written by a newer Heed, in a format this one cannot change safely.
+  case newerFormat(Int, path: String)
+}

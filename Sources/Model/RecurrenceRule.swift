@@ -1,0 +1,64 @@
+/// A rule by which days follow each other (RFC 5545 RECUR, section 3.3.10), on civil days.
+public struct RecurrenceRule: Hashable, Sendable {
+  public enum Frequency: String, CaseIterable, Hashable, Sendable {
+    case hourly = "HOURLY"
+    case daily = "DAILY"
+    case weekly = "WEEKLY"
+    case monthly = "MONTHLY"
+    case yearly = "YEARLY"
+  }
+
+  /// A weekday, with an ordinal within the month or year where the rule has one (`1MO`, `-1FR`).
+  public struct Day: Hashable, Sendable {
+    public var weekday: Weekday
+    /// -53 to 53 without 0; nil for every such weekday.
+    public var ordinal: Int?
+
+    public init(_ weekday: Weekday, ordinal: Int? = nil) {
+      self.weekday = weekday
+      self.ordinal = ordinal
+    }
+  }
+
+  public var frequency: Frequency
+  /// At least 1.
+  public var interval = 1
+  public var byDay: [Day] = []
+  /// 1 to 31 or -31 to -1.
+  public var byMonthDay: [Int] = []
+  /// 1 to 12.
+  public var byMonth: [Int] = []
+  /// 1 to 366 or -366 to -1.
+  public var bySetPos: [Int] = []
+  public var weekStart = Weekday.monday
+  /// How many there are in all, the first included; nil without an end.
+  public var count: Int?
+  /// The last day, or the last day and time, that may occur; nil without an end.
+  public var until: When?
+
+  public init(_ frequency: Frequency, interval: Int = 1) {
+    self.frequency = frequency
+    self.interval = interval
+  }
+}
+
+/// How a task comes back after it is done.
+public struct Recurrence: Hashable, Sendable {
+  public enum Mode: Hashable, Sendable {
+    /// By the calendar: the rule counts from `start`.
+    case fixed
+    /// The rule's step is counted from the day on which the task was done.
+    case afterDone
+  }
+
+  public var rule: RecurrenceRule
+  public var mode: Mode
+  /// The first occurrence (DTSTART), which fixes weekday, day of the month and where COUNT begins.
+  public var start: When
+
+  public init(rule: RecurrenceRule, mode: Mode = .fixed, start: When) {
+    self.rule = rule
+    self.mode = mode
+    self.start = start
+  }
+}

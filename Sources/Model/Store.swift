@@ -1,0 +1,31 @@
+/// Keeps a list of tasks and every change to it: commits changes, takes them back.
+///
+/// Conformers: `DiskStore` (module Storage), and `MemoryStore` here for conversations without a disk.
+public protocol Store: AnyObject {
+  /// The tasks as they are now.
+  var list: TodoList { get }
+
+  /// Takes in what other running Heeds have committed. Returns whether there was anything.
+  func refresh() throws(Failure) -> Bool
+
+  /// Applies changes as one entry, all or none, and returns it as it was kept.
+  ///
+  /// A new task whose number was taken meanwhile gets the lowest free one, so answers are worded from the result.
+  /// Throws a refusal when a task is no longer as its change found it. The entry is lasting only after `sync`.
+  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry
+
+  /// Makes all that was committed lasting. After a failure the list is as it was at the last `sync`.
+  func sync() throws(Failure)
+
+  /// Takes back the newest entry that is not taken back; returns that entry, or nil when there is none.
+  func undo(at time: Instant) throws(Failure) -> Entry?
+
+  /// Does again what the newest undo took back; returns the entry done again, or nil when there is none.
+  func redo(at time: Instant) throws(Failure) -> Entry?
+
+  /// Begins a run that is kept or dropped as one: until `endTogether`, entries are gathered into one.
+  func beginTogether()
+
+  /// Ends the run: keeps it as one entry, or drops all of it.
+  func endTogether(keep: Bool) throws(Failure)
+}

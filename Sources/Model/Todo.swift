@@ -1,0 +1,106 @@
+/// A task's lasting name across files, devices and renumberings: 128 random bits (RFC 5545 UID).
+public struct UID: Hashable, Sendable {
+  public let high: UInt64
+  public let low: UInt64
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// 32 lower-case hexadecimal digits.
+  public var text: String { UID.digits(high) + UID.digits(low) }
+
+  /// Reads what `text` writes; nil for any other form.
+  public init?(text: some StringProtocol) {
+    let half = text.utf8.index(text.startIndex, offsetBy: 16, limitedBy: text.endIndex)
+    guard text.utf8.count == 32, let half, text.utf8.allSatisfy({ $0 != 43 && $0 != 45 }),
+      let high = UInt64(text[..<half], radix: 16), let low = UInt64(text[half...], radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+
+  private static func digits(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+/// One thing to remember: a task, in iCalendar's word a to-do (RFC 5545 VTODO).
+public struct Todo: Hashable, Sendable {
+  public var uid: UID
+  /// What a person types to mean this task, from 1. `TodoList` says how it is given and kept.
+  public var number: Int
+  /// Never empty and never more than one line; `Todo.nameLimit` bytes at most.
+  public var name: String
+  public var urgency: Urgency
+  public var due: When?
+  /// How long the task is expected to take, more than zero.
+  public var estimate: TimeSpan?
+  public var alarms: [Alarm]
+  public var recurrence: Recurrence?
+  public var page: String
+  public var tags: [String]
+  /// Each may hold many lines.
+  public var notes: [String]
+  public var created: Instant
+  public var changed: Instant
+  /// When it was finished; nil while it is open.
+  public var done: Instant?
+  /// What a newer Heed wrote and this one does not know: names and JSON texts, kept as they came.
+  public var unknown: [UnknownField]
+
+  /// The page that is always there.
+  public static let firstPage = "Inbox"
+  /// The longest name, in UTF-8 bytes.
+  public static let nameLimit = 2_000
+  /// The longest note, in UTF-8 bytes.
+  public static let noteLimit = 100_000
+
+  public init(
+    uid: UID, number: Int, name: String, urgency: Urgency = .medium, due: When? = nil, estimate: TimeSpan? = nil,
+    alarms: [Alarm] = [], recurrence: Recurrence? = nil, page: String = Todo.firstPage, tags: [String] = [],
+    notes: [String] = [], created: Instant, changed: Instant? = nil, done: Instant? = nil, unknown: [UnknownField] = []
+  ) {
+    self.uid = uid
+    self.number = number
+    self.name = name
+    self.urgency = urgency
+    self.due = due
+    self.estimate = estimate
+    self.alarms = alarms
+    self.recurrence = recurrence
+    self.page = page
+    self.tags = tags
+    self.notes = notes
+    self.created = created
+    self.changed = changed ?? created
+    self.done = done
+    self.unknown = unknown
+  }
+
+  public var isOpen: Bool { done == nil }
+
+  /// Whether an open task is past its due at the given wall-clock time. A day is past when it is over.
+  public func isOverdue(at now: When) -> Bool {
+    guard isOpen, let due else { return false }
+    return due.time == nil ? due.date < now.date : due < now
+  }
+
+  /// The latest wall-clock time to start and still be done when it is due; nil without a due or an expected time.
+  public var latestStart: When? {
+    guard let due, let estimate else { return nil }
+    return When(wallClockMinutes: due.sortingMinutes - estimate.minutes)
+  }
+}
+
+/// A key of the store that this version does not know, and its value as JSON text.
+public struct UnknownField: Hashable, Sendable {
+  public var key: String
+  public var json: String
+
+  public init(key: String, json: String) {
+    self.key = key
+    self.json = json
+  }
+}

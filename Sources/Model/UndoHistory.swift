@@ -1,0 +1,25 @@
+/// Which entries can be taken back and which can be done again, newest last.
+///
+/// Fed every entry in order; a new command forgets what could have been done again.
+public struct UndoHistory: Hashable, Sendable {
+  /// Sequence numbers of entries that an undo would take back.
+  public private(set) var undoable: [Int] = []
+  /// Sequence numbers of entries that a redo would do again.
+  public private(set) var redoable: [Int] = []
+
+  public init() {}
+
+  public mutating func record(sequence: Int, kind: Entry.Kind) {
+    switch kind {
+    case .command:
+      undoable.append(sequence)
+      redoable.removeAll()
+    case .undo(let target):
+      undoable.removeAll { $0 == target }
+      redoable.append(target)
+    case .redo(let target):
+      redoable.removeAll { $0 == target }
+      undoable.append(target)
+    }
+  }
+}

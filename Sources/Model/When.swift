@@ -1,0 +1,92 @@
+/// A time of day on the wall clock, to the minute.
+public struct TimeOfDay: Hashable, Comparable, Sendable {
+  /// Minutes since midnight, 0 to 1439.
+  public let minutes: Int
+
+  /// That many minutes after midnight, or nil outside 0 to 1439.
+  public init?(minutes: Int) {
+    guard (0..<1440).contains(minutes) else { return nil }
+    self.minutes = minutes
+  }
+
+  /// The time on a 24-hour clock, or nil when a clock never shows it (25:00, 12:75).
+  public init?(hour: Int, minute: Int = 0) {
+    guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+    minutes = hour * 60 + minute
+  }
+
+  public var hour: Int { minutes / 60 }
+  public var minute: Int { minutes % 60 }
+
+  public static let midnight = TimeOfDay(wrapping: 0)
+  public static let noon = TimeOfDay(wrapping: 720)
+
+  /// The time that a clock shows that many minutes after midnight, on whatever day that falls.
+  public init(wrapping minutes: Int) {
+    let rest = minutes % 1440
+    self.minutes = rest < 0 ? rest + 1440 : rest
+  }
+
+  public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
+}
+
+/// A day, or a day and a time of day, on the wall clock of wherever the person is.
+///
+/// RFC 5545 calls these DATE and floating DATE-TIME (sections 3.3.4 and 3.3.5, form 1): they carry no zone,
+/// so that "5 pm" stays 5 pm after a journey. A whole day comes after every time within it.
+public struct When: Hashable, Comparable, Sendable {
+  public var date: CivilDate
+  /// nil means the whole day.
+  public var time: TimeOfDay?
+
+  public init(_ date: CivilDate, _ time: TimeOfDay? = nil) {
+    self.date = date
+    self.time = time
+  }
+
+  /// Wall-clock minutes since 1 January 1970, a whole day counting as its end: what `<` compares.
+  public var sortingMinutes: Int { date.dayNumber * 1440 + (time?.minutes ?? 1440) }
+
+  /// Wall-clock minutes since 1 January 1970, a whole day counting as its beginning.
+  public var startingMinutes: Int { date.dayNumber * 1440 + (time?.minutes ?? 0) }
+
+  /// The day and time that many wall-clock minutes after 1 January 1970.
+  public init(wallClockMinutes minutes: Int) {
+    let day = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
+    self.init(CivilDate(dayNumber: day), TimeOfDay(wrapping: minutes))
+  }
+
+  /// Moved along the wall clock; a whole day is moved from its beginning and gets a time.
+  public func adding(minutes: Int) -> When { When(wallClockMinutes: startingMinutes + minutes) }
+
+  public static func < (left: When, right: When) -> Bool {
+    left.sortingMinutes == right.sortingMinutes
+      ? left.time != nil && right.time == nil : left.sortingMinutes < right.sortingMinutes
+  }
+}
+
+/// A moment that is the same everywhere: whole seconds since 1 January 1970, 00:00 UTC.
+public struct Instant: Hashable, Comparable, Sendable {
+  public var seconds: Int
+
+  public init(seconds: Int) { self.seconds = seconds }
+
+  public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
+}
+
+/// A length of time in whole seconds: expected times, and the distance of a reminder.
+public struct TimeSpan: Hashable, Comparable, Sendable {
+  public var seconds: Int
+
+  public init(seconds: Int) { self.seconds = seconds }
+  public init(minutes: Int) { seconds = minutes * 60 }
+  public init(hours: Int) { seconds = hours * 3600 }
+
+  /// Whole minutes, rounded up, so that no length is said as nothing.
+  public var minutes: Int { (seconds + 59) / 60 }
+
+  /// The longest time that a phrase or the store accepts: 10,000 days.
+  public static let longest = TimeSpan(seconds: 10_000 * 86_400)
+
+  public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.seconds < right.seconds }
+}

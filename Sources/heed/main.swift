@@ -1,0 +1,3 @@
+import Conversation
+import Model
+import Storage
