@@ -1,0 +1,107 @@
+/* Completion that is heard: one sentence, then the line (rules 19, 20, 104, 110). */
+#include "Shared.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void (*completer)(void *context, const char *line, int cursor);
+static void *completer_context;
+
+/* The candidates in the form Readline wants: what they have in common, each of them, NULL. */
+static char **matches;
+static size_t match_count;
+static char *sentence;
+/* Whether the key being handled asked for completion, whether it was answered with a sentence, and whether the line was
+   not yet shown since that key. */
+static bool asked, said, fresh;
+
+void line_set_completer(void (*complete)(void *context, const char *line, int cursor), void *context)
+{
+  completer = complete;
+  completer_context = context;
+}
+
+void line_candidate(const char *text)
+{
+  char **grown = realloc(matches, (match_count + 2) * sizeof *grown);
+  if (!grown) return;
+  matches = grown;
+  matches[match_count] = strdup(text);
+  if (!matches[match_count]) return;
+  matches[++match_count] = NULL;
+}
+
+void line_sentence(const char *text)
+{
+  free(sentence);
+  sentence = strdup(text);
+}
+
+static void say_sentence(void)
+{
+  if (!sentence) return;
+  cline_print_below(sentence);
+  said = true;
+}
+
+/* Heed's completer decides where the word begins, so `text` is the whole beginning of the line. */
+static char **complete(const char *text, int start, int end)
+{
+  (void)text;
+  (void)start;
+  asked = true;
+  rl_attempted_completion_over = 1; /* Otherwise Readline falls back to file names. */
+  matches = NULL;
+  match_count = 0;
+  line_sentence("");
+  if (completer) completer(completer_context, rl_line_buffer, end);
+  if (match_count < 2) {
+    if (matches) free(matches[0]);
+    free(matches);
+    say_sentence();
+    return NULL;
+  }
+  if (match_count == 2) { /* One candidate stands alone. */
+    free(matches[1]);
+    matches[1] = NULL;
+  }
+  return matches;
+}
+
+static void show(char **found, int count, int longest)
+{
+  (void)found;
+  (void)count;
+  (void)longest;
+  say_sentence();
+}
+
+/* After a completed word the person hears what stands there now, not only the letters that were added. Done in place of
+   Readline's own update, which would say the letters first. */
+static void redisplay(void)
+{
+  bool cycled = rl_last_func == rl_menu_complete || rl_last_func == rl_backward_menu_complete;
+  bool changed = fresh && !said && (asked || cycled);
+  fresh = false;
+  if (changed) rl_refresh_line(1, 0);
+  else rl_redisplay();
+}
+
+void cline_completion_begins(void)
+{
+  asked = said = false;
+  fresh = true;
+}
+
+void cline_prepare_completion(void)
+{
+  rl_attempted_completion_function = complete;
+  rl_completion_display_matches_hook = show;
+  rl_redisplay_function = redisplay;
+  rl_basic_word_break_characters = "";
+  rl_completer_word_break_characters = "";
+  rl_completer_quote_characters = "";
+  rl_basic_quote_characters = "";
+  rl_ignore_completion_duplicates = 0;
+  rl_sort_completion_matches = 0;
+}

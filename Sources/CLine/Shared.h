@@ -1,0 +1,32 @@
+/* What the files of CLine share among themselves and show to nobody. */
+#ifndef CLINE_SHARED_H
+#define CLINE_SHARED_H
+
+#include <stdio.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "CLine.h"
+
+/* Editor.c: writes whole lines below the line being typed, and leaves it to Readline to show the line again. */
+void cline_print_below(const char *text);
+/* Terminal.c: writes everything, whatever interrupts. */
+void cline_write(const char *text, size_t count);
+/* Ahead.c: the next byte of input, and whether there is one within Readline's own timeout. */
+int cline_next_byte(FILE *stream);
+int cline_input_available(void);
+bool cline_paste_waits(void);
+/* History.c */
+void cline_show_history(bool shown);
+void cline_bind_history_keys(void);
+/* Completion.c */
+void cline_prepare_completion(void);
+void cline_completion_begins(void);
+/* Secret.c: a line that is not shown. */
+void cline_secret_begin(const char *prompt);
+line_result cline_secret_feed(void);
+char *cline_secret_take(void);
+void cline_secret_drop(void);
+
+#endif
