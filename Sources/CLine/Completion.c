@@ -11,9 +11,10 @@ static void *completer_context;
 static char **matches;
 static size_t match_count;
 static char *sentence;
-/* Whether the key being handled asked for completion, whether it was answered with a sentence, and whether the line was
-   not yet shown since that key. */
-static bool asked, said, fresh;
+/* Whether the key being handled asked for completion, and whether it was answered with a sentence. */
+static bool asked, said;
+
+static void redisplay(void);
 
 void line_set_completer(void (*complete)(void *context, const char *line, int cursor), void *context)
 {
@@ -50,6 +51,7 @@ static char **complete(const char *text, int start, int end)
   (void)text;
   (void)start;
   asked = true;
+  rl_redisplay_function = redisplay;
   rl_attempted_completion_over = 1; /* Otherwise Readline falls back to file names. */
   matches = NULL;
   match_count = 0;
@@ -76,28 +78,28 @@ static void show(char **found, int count, int longest)
   say_sentence();
 }
 
+static bool cycling(void) { return rl_last_func == rl_menu_complete || rl_last_func == rl_backward_menu_complete; }
+
 /* After a completed word the person hears what stands there now, not only the letters that were added. Done in place of
    Readline's own update, which would say the letters first. */
 static void redisplay(void)
 {
-  bool cycled = rl_last_func == rl_menu_complete || rl_last_func == rl_backward_menu_complete;
-  bool changed = fresh && !said && (asked || cycled);
-  fresh = false;
-  if (changed) rl_refresh_line(1, 0);
+  rl_redisplay_function = rl_redisplay;
+  if (!said && (asked || cycling())) rl_refresh_line(1, 0);
   else rl_redisplay();
 }
 
+/* Only for one key at a time: a lasting redisplay function makes Readline forget what the terminal can do. */
 void cline_completion_begins(void)
 {
   asked = said = false;
-  fresh = true;
+  rl_redisplay_function = cycling() ? redisplay : rl_redisplay;
 }
 
 void cline_prepare_completion(void)
 {
   rl_attempted_completion_function = complete;
   rl_completion_display_matches_hook = show;
-  rl_redisplay_function = redisplay;
   rl_basic_word_break_characters = "";
   rl_completer_word_break_characters = "";
   rl_completer_quote_characters = "";
