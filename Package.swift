@@ -14,7 +14,7 @@ let package = Package(
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model"]),
-    .testTarget(name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage"]),
+    .testTarget(name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage"], exclude: ["Cases"]),
     .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine"]),
   ],
   swiftLanguageModes: [.v6]
