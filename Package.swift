@@ -12,9 +12,11 @@ let package = Package(
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
-    .testTarget(name: "ModelTests", dependencies: ["Model"]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage", "Model"]),
-    .testTarget(name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage"], exclude: ["Cases"]),
+    .target(name: "Seeded", path: "Tests/Seeded"),
+    .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"]),
+    .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
+    .testTarget(
+      name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine"]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,7 @@ public final class MemoryStore: Store {
   private var entries: [Int: Entry] = [:]
   private var history = UndoHistory()
   private var sequence = 0
+  private var backups: Set<String> = []
   /// While a run is gathered into one entry: its changes, what was typed first, and its time.
   private var together: (changes: [Change], typed: String, time: Instant)?
 
@@ -49,6 +50,15 @@ public final class MemoryStore: Store {
     } else {
       try apply(run.changes.reversed().map(\.inverse), at: run.time)
     }
+  }
+
+  public func check() throws(Failure) -> CheckReport {
+    CheckReport(open: list.openCount, done: list.doneCount, entries: history.undoable.count)
+  }
+
+  /// Remembers that there is such a file, and writes none.
+  public func backup(to path: String) throws(Failure) {
+    guard backups.insert(path).inserted else { throw .trouble(.exists(path: path)) }
   }
 
   private func apply(_ changes: [Change], at time: Instant) throws(Failure) {

@@ -1,8 +1,11 @@
-// A small loop to develop the consoles against, until the session is there.
+// The way in: reads the options, opens the store, wires the session, and leaves with its exit status.
 
-import Conversation
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
-let folders = Folders()
-let console = makeConsole(folders: folders, lineLimit: 100_000)
-Demonstration(console: console, world: SystemWorld()).run()
-(console as? StreamConsole)?.flush()
+let status = Program.run(Array(CommandLine.arguments.dropFirst()))
+// No deinit of a whole list of tasks: everything is on disk and the terminal is given back.
+exit(status)

@@ -17,6 +17,11 @@ public struct RecurrencePhrase: Hashable, Sendable {
   }
 }
 
+extension RecurrencePhrase {
+  /// What it means, for asking about it.
+  var meaning: Meaning { .recurrence(rule, mode, time: time) }
+}
+
 extension Phrases {
   /// Reads a repeat: `every other tuesday`, `the last day of each month`, `3 days after it is done`, an RFC 5545 rule.
   public static func recurrence(_ text: String, _ context: PhraseContext) -> Reading<RecurrencePhrase> {

@@ -12,13 +12,11 @@ extension Voice {
     ].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// An expected time exactly: whole working days from two on, else hours and minutes.
+  /// An expected time exactly, in hours and minutes however long, since a day of it is a working day.
   ///
-  /// `Phrases.expectedTime` with the same working day gives it back.
+  /// `Phrases.expectedTime` gives it back.
   public func expectedTime(_ span: TimeSpan) -> String {
     let seconds = span.seconds
-    let day = workingDay.seconds
-    if day > 0, seconds >= day * 2, seconds % day == 0 { return count(seconds / day, "day") }
     if seconds <= 0 { return "0 minutes" }
     return [
       counted(seconds / 3600, "hour"), counted(seconds / 60 % 60, "minute"), counted(seconds % 60, "second"),
@@ -36,8 +34,13 @@ extension Voice {
       let halves = (minutes + 15) / 30
       return (halves * 1800 == span.seconds ? "" : "about ") + halved(halves, "hour")
     }
+    return workingDays(span)
+  }
+
+  /// A length in working days, to the half of one: `about 2 days`.
+  func workingDays(_ span: TimeSpan) -> String {
     let half = max(workingDay.minutes / 2, 1)
-    return "about " + halved(max((minutes + half / 2) / half, 1), "day")
+    return "about " + halved(max((span.minutes + half / 2) / half, 1), "day")
   }
 
   /// A count of halves: `3 and a half hours`, `half a day`.

@@ -1,0 +1,75 @@
+import Conversation
+import Model
+import Storage
+
+/// Wires a session to the machine and runs it.
+struct Program {
+  private let options: Options
+  private let folders: Folders
+  private let store: any Store
+  private let session: Session
+  /// Standard input or a file that is read as a script; nil where a person is there.
+  private let script: ScriptConsole?
+  private let stream: StreamConsole?
+
+  /// Carries out a call. Exit statuses: 0 all well, 1 something was refused, 2 a wrong call.
+  static func run(_ arguments: [String]) -> Int32 {
+    let options: Options
+    do throws(WrongCall) { options = try Options(arguments) } catch {
+      say(Sentences.Calls.wrong(error), to: 2)
+      return 2
+    }
+    switch options.call {
+    case .version: say(Sentences.Calls.version, to: 1)
+    case .help: say(Sentences.Calls.help.joined(separator: "\n"), to: 1)
+    case .session, .command:
+      do throws(Failure) {
+        return try Program(options).converse()
+      } catch {
+        say(Sentences.Calls.cannotOpen(error), to: 2)
+        return 1
+      }
+    }
+    return 0
+  }
+
+  private init(_ options: Options) throws(Failure) {
+    self.options = options
+    folders = Folders(option: options.store)
+    let world = SystemWorld(fixedClock: options.now, home: folders.home)
+    store = MemoryStore()
+    let console = makeConsole(folders: folders, lineLimit: Words.lineLimit)
+    stream = console as? StreamConsole
+    script = console.isInteractive ? nil : ScriptConsole(console)
+    session = Session(store: store, console: script ?? console, world: world)
+    session.echoes = options.echo
+    session.stopsAtRefusal = options.stop
+    if let level = options.level { session.settings.level = level }
+    if let terminal = console as? TerminalConsole {
+      let session = self.session
+      terminal.completing = { session.completion(of: $0, cursor: $1) }
+    }
+  }
+
+  private func converse() -> Int32 {
+    if let stream {
+      stream.beforeFlush = { [session, store] in
+        do throws(Failure) {
+          try store.sync()
+          return nil
+        } catch { return session.unsaved(error) }
+      }
+    }
+    if options.together, let script { session.runTogether(script, carryOut) } else { carryOut() }
+    stream?.flush()
+    return session.refusals == 0 ? 0 : 1
+  }
+
+  private func carryOut() {
+    if case .command(let line) = options.call { session.perform(line) } else { session.run() }
+  }
+
+  private static func say(_ text: String, to descriptor: Int32) {
+    _ = writeAll(Array((text + "\n").utf8), to: descriptor)
+  }
+}
