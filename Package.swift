@@ -15,7 +15,7 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["Model"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model"]),
     .testTarget(name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model"]),
   ],
   swiftLanguageModes: [.v6]
 )

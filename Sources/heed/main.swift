@@ -2,7 +2,13 @@
 
 import Conversation
 
-let folders = Folders()
-let console = makeConsole(folders: folders, lineLimit: 100_000)
-Demonstration(console: console, world: SystemWorld()).run()
+let console = makeConsole(folders: Folders(), lineLimit: 100_000)
+conversation: while true {
+  switch console.ask(Prompt("heed: ")) {
+  case .interrupted: console.say("Cancelled.")
+  case .line("quit"), .end: break conversation
+  case .line(let line): console.say("You typed \(line).")
+  }
+}
+console.say("Saved. Goodbye.")
 (console as? StreamConsole)?.flush()
