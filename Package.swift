@@ -8,7 +8,7 @@ let package = Package(
   targets: [
     .target(name: "Model"),
     .target(name: "Storage", dependencies: ["Model"]),
-    .target(name: "Conversation", dependencies: ["Model"], exclude: []),
+    .target(name: "Conversation", dependencies: ["Model"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
@@ -17,7 +17,7 @@ let package = Package(
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage", "Seeded"], exclude: ["Cases"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model"]),
   ],
   swiftLanguageModes: [.v6]
 )

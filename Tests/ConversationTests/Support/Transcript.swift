@@ -158,7 +158,7 @@ extension Transcript {
 
   /// A word that fixed text would not hold: with signs, or in capitals.
   private func isUnusual(_ word: String) -> Bool {
-    guard word.count > 1, Int(word) == nil else { return false }
-    return word == word.uppercased() || word.contains { !$0.isLetter && !$0.isNumber }
+    if word.contains(where: { !$0.isLetter && !$0.isNumber }) { return true }
+    return word.count > 1 && Int(word) == nil && word == word.uppercased()
   }
 }
