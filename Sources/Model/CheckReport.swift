@@ -1,31 +1,36 @@
-/// What `check` found: how much there is, and everything that is wrong with it.
+/// What `Store.check` found: facts of a store that is whole, and problems of one that is not.
 public struct CheckReport: Hashable, Sendable {
-  /// Something that should not be.
   public enum Problem: Hashable, Sendable {
-    /// Two tasks have one identifier.
-    case doubledIdentifier(name: String)
+    /// Lines of the journal that are not as they were written.
+    case damagedLines(Int)
+    /// Tasks in the snapshot that cannot be read.
+    case damagedTasks(Int)
+    /// The snapshot ends with a checksum, and it is not that of what stands before it.
+    case snapshotChanged
+    /// An entry does not follow the one before it.
+    case gap(after: Int, before: Int)
+    /// An entry found a task otherwise than the entry before had left it.
+    case brokenChain(sequence: Int, uid: UID)
     /// Two open tasks have one number.
-    case doubledNumber(Int)
-    /// A line of the snapshot or the journal could not be read.
-    case damagedLine(file: String, line: Int)
-    /// An entry is missing from the journal.
-    case missingEntry(sequence: Int)
-    /// A task on disk is not as Heed knows it.
-    case differs(name: String)
-    /// Others can read what is kept.
-    case readableByOthers(path: String)
+    case doubleNumber(Int)
+    case doubleIdentifier(UID)
+    /// Files and memory do not hold the same: how many tasks differ.
+    case memoryDiffers(Int)
+    /// Others than the owner can read or write a file; its permissions as chmod knows them.
+    case openToOthers(path: String, permissions: Int)
   }
 
-  public var open: Int
-  public var done: Int
-  /// How many changes can be taken back.
-  public var entries: Int
-  public var problems: [Problem]
+  public var problems: [Problem] = []
+  public var openTasks = 0
+  public var doneTasks = 0
+  /// Entries in the journal, those that the snapshot has taken in included.
+  public var entries = 0
+  /// The last entry.
+  public var sequence = 0
+  /// Size of both files, in bytes.
+  public var size = 0
 
-  public init(open: Int, done: Int, entries: Int, problems: [Problem] = []) {
-    self.open = open
-    self.done = done
-    self.entries = entries
-    self.problems = problems
-  }
+  public init() {}
+
+  public var isWhole: Bool { problems.isEmpty }
 }

@@ -95,9 +95,9 @@ extension Voice {
   }
 
   func checked(_ report: CheckReport) -> [String] {
-    let counts = "\(Sentences.counted(report.open, "task")) open, \(report.done) done"
-    guard !report.problems.isEmpty else {
-      return ["Whole. \(Sentences.capitalized(counts)), " + Sentences.counted(report.entries, "change") + " to undo."]
+    let counts = Sentences.counted(report.openTasks, "task") + " open, \(report.doneTasks) done"
+    guard !report.isWhole else {
+      return ["Whole. \(Sentences.capitalized(counts)), " + Sentences.counted(report.entries, "change") + " kept."]
     }
     let heading = "Not whole, " + Sentences.counted(report.problems.count, "problem") + ". Type backup and a file."
     return [heading] + report.problems.prefix(10).map(problem)
@@ -105,12 +105,15 @@ extension Voice {
 
   private func problem(_ problem: CheckReport.Problem) -> String {
     switch problem {
-    case .doubledIdentifier(let name): "Kept twice, \(name.spoken)."
-    case .doubledNumber(let number): "Number \(number) is given twice."
-    case .damagedLine(let file, let line): "Line \(line) is damaged, \(file.spoken)."
-    case .missingEntry(let sequence): "Change \(sequence) is missing."
-    case .differs(let name): "Not as on disk, \(name.spoken)."
-    case .readableByOthers(let path): "Others can read \(path.spoken)."
+    case .damagedLines(let count): Sentences.counted(count, "change") + " cannot be read."
+    case .damagedTasks(let count): Sentences.counted(count, "task") + " cannot be read."
+    case .snapshotChanged: "The file of tasks was changed by another program."
+    case .gap(let after, let before): "Changes are missing between \(after) and \(before)."
+    case .brokenChain(let sequence, _): "Change \(sequence) does not follow from those before it."
+    case .doubleNumber(let number): "Number \(number) is given twice."
+    case .doubleIdentifier: "A task is kept twice."
+    case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
+    case .openToOthers(let path, _): "Others can read or change \(path.spoken)."
     }
   }
 }
