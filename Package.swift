@@ -12,7 +12,7 @@ let package = Package(
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
-    .testTarget(name: "ModelTests", dependencies: ["Model"]),
+    .testTarget(name: "ModelTests", dependencies: ["Model"], exclude: ["Cases"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model"]),
     .testTarget(name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage"], exclude: ["Cases"]),
     .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine"]),

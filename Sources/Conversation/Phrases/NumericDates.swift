@@ -86,9 +86,10 @@ extension DateGrammar {
     if first.digits >= 3 { return .day(Day(try exactDate(first.value, second.value, third.value))) }
     guard third.digits == 4 || third.digits == 2 else { throw .yearOutOfRange(third.value) }
     let year = third.digits == 2 ? 2000 + third.value : third.value
-    return .day(try inEitherOrder(first.value, second.value) { (day, month) throws(Reason) in
-      Day(try exactDate(year, month, day))
-    })
+    return .day(
+      try inEitherOrder(first.value, second.value) { (day, month) throws(Reason) in
+        Day(try exactDate(year, month, day))
+      })
   }
 
   private func dayAndMonth(_ first: Int, _ second: Int) throws(Reason) -> Day {
@@ -101,7 +102,8 @@ extension DateGrammar {
   ) throws(Reason) -> Day {
     var days: [Day] = []
     var failure: Reason?
-    for (day, month) in context.dateOrder == .monthFirst ? [(second, first), (first, second)]
+    for (day, month) in context.dateOrder == .monthFirst
+      ? [(second, first), (first, second)]
       : [(first, second), (second, first)]
     {
       do throws(Reason) {
@@ -127,7 +129,8 @@ extension DateGrammar {
     if isClock, !cursor.isAtEnd { return nil }
     guard isClock else { return .day(try dayAndMonth(first.value, second.value)) }
     let dates = ((try? dayAndMonth(first.value, second.value))?.dates ?? []).map { When($0) }
-    let clock: Clock = (1...12).contains(first.value) && !first.leadingZero
+    let clock: Clock =
+      (1...12).contains(first.value) && !first.leadingZero
       ? .half(hour: first.value, minute: second.value) : .sure(first.value * 60 + second.value)
     guard case .choices(let times) = try reading(of: Pieces(clock: clock, vague: true)) else { return nil }
     return .moments(dates + times, vague: !dates.isEmpty)

@@ -4,7 +4,11 @@ import Model
 extension DateGrammar {
   /// A stretch of the calendar that a phrase names.
   struct Span {
-    enum Kind: Equatable { case day, week, month(year: Int, month: Int), quarter, year }
+    enum Kind: Equatable {
+      case day, week
+      case month(year: Int, month: Int)
+      case quarter, year
+    }
     var kind: Kind
     var first: CivilDate
     var last: CivilDate

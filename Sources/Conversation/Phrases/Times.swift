@@ -135,7 +135,9 @@ extension DateGrammar {
   }
 
   /// `5:30`, with am or pm or without; seconds are dropped.
-  private mutating func minuteClock(_ first: Token, _ minute: Int, isColon: Bool, _ isSaid: Bool) throws(Reason) -> Clock? {
+  private mutating func minuteClock(_ first: Token, _ minute: Int, isColon: Bool, _ isSaid: Bool) throws(Reason)
+    -> Clock?
+  {
     if isColon, cursor.seesSign(":"), let second = cursor.peek(1), second.kind == .number {
       guard second.digits == 2, second.value < 60 else { throw .noSuchTime }
       cursor.index += 2

@@ -33,7 +33,8 @@ extension Voice {
   }
 
   /// The reasons that belong to lengths of time and repeats.
-  private func length(_ reason: Misunderstanding.Reason, _ heard: String, _ subject: Misunderstanding.Subject) -> String {
+  private func length(_ reason: Misunderstanding.Reason, _ heard: String, _ subject: Misunderstanding.Subject) -> String
+  {
     switch reason {
     case .zero: "Not zero, " + heard + ". " + example(subject)
     case .negative: "Not less than zero, " + heard + ". " + example(subject)
@@ -93,7 +94,9 @@ extension Voice {
   private func ambiguous(_ heard: String, _ meanings: [Meaning]) -> String {
     guard let first = meanings.first else { return unknown(heard, .anyTime) }
     let readings = meanings.map { typed($0) }
-    let list = readings.count < 2 ? readings[0]
+    let list =
+      readings.count < 2
+      ? readings[0]
       : readings.dropLast().joined(separator: ", ") + " or " + readings[readings.count - 1]
     return heard + " could be " + list + ". Type " + typed(first) + "."
   }
