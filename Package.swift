@@ -13,7 +13,7 @@ let package = Package(
     .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", path: "Tests/Seeded"),
-    .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"]),
+    .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage", "Seeded"], exclude: ["Cases"]),
