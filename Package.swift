@@ -17,7 +17,7 @@ let package = Package(
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage", "Seeded"], exclude: ["Cases"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model", "Seeded"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,7 +11,7 @@ extension Session {
     case .line(let line):
       guard line.utf8.count <= Words.lineLimit else { throw .refusal(.tooLong(.line, limit: Words.lineLimit)) }
       if prompt.kind == .answer { memory.answers.append(Words.clean(line)) }
-      if echoes, prompt.kind != .secret { console.say(prompt.text + Words.clean(line)) }
+      if echoes, prompt.kind != .secret { console.say(Words.clean(prompt.text + line)) }
       return line
     }
   }

@@ -6,6 +6,7 @@ import Model
 /// that is asked with are taken, without it, and all others are answers to be passed over.
 public final class ScriptConsole: Console {
   private let output: any Console
+  private let bareCommand = Words.clean(Sentences.Prompts.command)
   private let next: () -> String?
   /// A line that was read for a question but belongs to the next command.
   private var pending: String?
@@ -67,17 +68,19 @@ public final class ScriptConsole: Console {
   public func ask(_ prompt: Prompt) -> Input {
     while let line = nextLine() {
       if isTranscript == nil, !line.isEmpty, !line.hasPrefix("#") {
-        isTranscript = line.hasPrefix(Sentences.Prompts.command)
+        isTranscript = line.hasPrefix(bareCommand)
       }
       if isTranscript == true {
-        guard line.hasPrefix(prompt.text) else {
-          guard prompt.kind == .command || !line.hasPrefix(Sentences.Prompts.command) else {
+        // A line loses the blank at its end, so an empty answer stands as a prompt without its blank.
+        let bare = Words.clean(prompt.text)
+        guard line.hasPrefix(bare) else {
+          guard prompt.kind == .command || !line.hasPrefix(bareCommand) else {
             pending = line
             return .end
           }
           continue
         }
-        return taken(String(line.dropFirst(prompt.text.count)), prompt)
+        return taken(Words.clean(String(line.dropFirst(bare.count))), prompt)
       }
       if prompt.kind == .command, line.hasPrefix("#") || line.isEmpty { continue }
       return taken(line, prompt)

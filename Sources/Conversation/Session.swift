@@ -12,6 +12,12 @@ public final class Session {
   let keepSettings: (Settings) throws(Trouble) -> Void
   /// How many commands and answers were refused: the exit status of a script.
   public internal(set) var refusals = 0
+  /// Whether something could not be saved.
+  var isUnsaved = false
+  /// Whether a script was refused something, or anybody was not saved something.
+  public var hasFailed: Bool { isUnsaved || (refusals > 0 && !(console.isInteractive && wasAtPrompt)) }
+  /// Whether this is a person's conversation rather than a single command.
+  private var wasAtPrompt = false
   /// Whether the session ends after the first refusal.
   public var stopsAtRefusal = false
   /// Whether each command is written before its answer.
@@ -59,6 +65,7 @@ public final class Session {
 
   /// Takes lines until the person leaves or the input ends.
   public func run() {
+    wasAtPrompt = true
     if console.isInteractive {
       for line in notices + [start()] { say(line) }
     }
@@ -141,6 +148,7 @@ public final class Session {
   /// The answers since the last `sync` are not true: what is said instead of them.
   public func unsaved(_ failure: Failure) -> String {
     refusals += 1
+    isUnsaved = true
     isOver = isOver || stopsAtRefusal
     return voice.sentences(for: failure)
   }

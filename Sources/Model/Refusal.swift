@@ -49,4 +49,6 @@ public enum Refusal: Error, Hashable, Sendable {
   // Files and history
   case noHistory(Int, count: Int)
   case replayInItself(String)
+  /// There is no folder to keep tasks in.
+  case noHome
 }

@@ -1,3 +1,5 @@
+import Model
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   import Darwin
 #endif
-import Model
 
 /// What tells one file from another and an earlier state from a later one.
 struct FileMark: Hashable, Sendable {
@@ -120,7 +121,9 @@ extension SystemCalls {
   /// Puts a file at a path in one step: whoever reads sees the old one or the new one, never a part.
   ///
   /// `fill` is handed a function that writes bytes to it.
-  func replace(_ path: String, fill: (_ write: (UnsafeRawBufferPointer) throws(Trouble) -> Void) throws(Trouble) -> Void)
+  func replace(
+    _ path: String, fill: (_ write: (UnsafeRawBufferPointer) throws(Trouble) -> Void) throws(Trouble) -> Void
+  )
     throws(Trouble)
   {
     let temporary = path + ".new"

@@ -67,7 +67,8 @@ extension Snapshot {
     return JSONReader.isWhole(bytes, line: 0..<(bytes.count - 1))
   }
 
-  private mutating func readAll(_ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos) throws(JSONReader.Fault) {
+  private mutating func readAll(_ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos) throws(JSONReader.Fault)
+  {
     var reader = JSONReader(bytes, in: Snapshot.afterMark(bytes)..<bytes.count)
     var lost = SnapshotDamage()
     try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in

@@ -6,7 +6,7 @@ import Storage
 struct Program {
   private let options: Options
   private let folders: Folders
-  private let store: any Store
+  private let store: DiskStore
   private let session: Session
   /// Standard input or a file that is read as a script; nil where a person is there.
   private let script: ScriptConsole?
@@ -37,11 +37,13 @@ struct Program {
     self.options = options
     folders = Folders(option: options.store)
     let world = SystemWorld(fixedClock: options.now, home: folders.home)
-    store = MemoryStore()
+    guard let folder = folders.store else { throw .refusal(.noHome) }
+    store = try DiskStore(folder: folder) { Program.say(Sentences.Opening.waiting, to: 2) }
     let console = makeConsole(folders: folders, lineLimit: Words.lineLimit)
     stream = console as? StreamConsole
     script = console.isInteractive ? nil : ScriptConsole(console)
     session = Session(store: store, console: script ?? console, world: world)
+    session.notices = Program.notices(store.report)
     session.echoes = options.echo
     session.stopsAtRefusal = options.stop
     if let level = options.level { session.settings.level = level }
@@ -60,9 +62,29 @@ struct Program {
         } catch { return session.unsaved(error) }
       }
     }
+    if script != nil { session.notices.forEach { Program.say($0, to: 2) } }
     if options.together, let script { session.runTogether(script, carryOut) } else { carryOut() }
     stream?.flush()
-    return session.refusals == 0 ? 0 : 1
+    store.close()
+    return session.hasFailed ? 1 : 0
+  }
+
+  /// What the person should know about how the store was found.
+  private static func notices(_ report: StoreReport) -> [String] {
+    typealias Words = Sentences.Opening
+    var notices = report.damage.map { damage in
+      damage.isUnfinished
+        ? Words.unfinished
+        : Words.damaged(
+          tasks: damage.part == .snapshot ? damage.lines : 0, changes: damage.part == .journal ? damage.lines : 0,
+          keptAt: damage.keptAt)
+    }
+    if report.missingTasks + report.missingEntries > 0 {
+      notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))
+    }
+    if let format = report.newerFormat { notices.append(Words.newerFormat(format)) }
+    if report.mended > 0 { notices.append(Words.mended(report.mended)) }
+    return notices
   }
 
   private func carryOut() {

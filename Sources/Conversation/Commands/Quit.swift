@@ -17,6 +17,7 @@ extension Session {
     answer.isLast = true
     do throws(Failure) { try store.sync() } catch {
       refusals += 1
+      isUnsaved = true
       answer.lines = [voice.sentences(for: error), Sentences.goodbyeUnsaved]
     }
     return answer

@@ -41,7 +41,5 @@ extension Sentences {
     public static func cannotOpen(_ failure: Failure) -> String {
       Voice(now: When(CivilDate(dayNumber: 0))).sentences(for: failure)
     }
-
-    public static let noHome = "No home folder. Type heed --store and a path."
   }
 }

@@ -50,6 +50,7 @@ extension Voice {
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
     case .needsYes(let count): "Not without a yes, it is \(count) tasks. Type yes at its end."
     case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
+    case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
   }

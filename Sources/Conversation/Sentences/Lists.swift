@@ -8,17 +8,17 @@ extension Voice {
   /// The line before the rows of a list.
   func heading(_ tasks: [Todo], _ query: Query) -> String {
     if tasks.isEmpty, query == Query() { return noTasks }
+    var adjectives = query.state == .done ? "done " : ""
+    if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
     var kind = ""
-    if query.state == .done { kind += ", done" }
-    if let urgency = query.urgency { kind += ", " + Sentences.word(urgency) }
     if let tag = query.tag { kind += " tagged \(tag.heard)" }
     if !query.words.isEmpty { kind += " with \(query.words.joined(separator: " ").heard)" }
-    if tasks.isEmpty { return "No tasks\(kind). Type list for all." }
-    return counted(tasks, kind)
+    if tasks.isEmpty { return "No \(adjectives)tasks\(kind). Type list for all." }
+    return counted(tasks, adjectives, kind)
   }
 
-  private func counted(_ tasks: [Todo], _ kind: String = "") -> String {
-    Sentences.counted(tasks.count, "task") + kind + "." + lateness(tasks)
+  private func counted(_ tasks: [Todo], _ adjectives: String = "", _ kind: String) -> String {
+    Sentences.counted(tasks.count, adjectives + "task") + kind + "." + lateness(tasks)
   }
 
   private func lateness(_ tasks: [Todo]) -> String {

@@ -24,8 +24,8 @@ enum Catalogue {
     .noHistory(number, count: number), .replayInItself(word),
   ]
 
-  /// Only two Heeds at once can provoke it; the tests of the store do.
-  static let provokedElsewhere: [Refusal] = [.changedMeanwhile(number: number, name: word)]
+  /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
+  static let provokedElsewhere: [Refusal] = [.changedMeanwhile(number: number, name: word), .noHome]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
