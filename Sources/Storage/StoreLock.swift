@@ -1,3 +1,5 @@
+import Model
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   import Darwin
 #endif
-import Model
 
 /// The lock that lets one Heed at a time change a store: flock(2) on a file of its own, since the others are replaced.
 ///
