@@ -43,7 +43,11 @@ struct Details {
       let text = pieces[start..<end].joined(separator: ", ")
       // A piece that begins with the word of its field is that field, whatever stands in it.
       if start < end - 1, text.utf8.first == UInt8(ascii: "\"") { continue }
-      if let edit = try session.detail(text) { return (edit, start) }
+      if start == end - 1 {
+        if let edit = try session.detail(text) { return (edit, start) }
+      } else if let edit = session.joinedDetail(text) {
+        return (edit, start)
+      }
     }
     return nil
   }
@@ -110,6 +114,14 @@ extension Session {
       }
     }
     return bareDetail(text)
+  }
+
+  /// A detail that holds commas. Only one that is clear is taken: a mistake in it may as well be two pieces.
+  func joinedDetail(_ text: String) -> Edit? {
+    let could = mayAsk
+    mayAsk = false
+    defer { mayAsk = could }
+    return (try? detail(text)) ?? nil
   }
 
   /// A detail without the word of its field: an expected time, a repeat, or a date.

@@ -5,11 +5,17 @@ public final class Session {
   public internal(set) var store: any Store
   public internal(set) var console: any Console
   public let world: any World
-  public var settings: Settings
+  public var settings: Settings {
+    didSet { onSettings?(settings) }
+  }
+  /// Told of the settings at once when it is set, and whenever they change.
+  public var onSettings: ((Settings) -> Void)? {
+    didSet { onSettings?(settings) }
+  }
   /// What is remembered between commands.
   var memory = Memory()
   /// Called when a setting changed, to keep it.
-  let keepSettings: (Settings) throws(Trouble) -> Void
+  let keepSettings: (Settings) throws(Failure) -> Void
   /// How many commands and answers were refused: the exit status of a script.
   public internal(set) var refusals = 0
   /// Whether something could not be saved.
@@ -34,7 +40,7 @@ public final class Session {
 
   public init(
     store: any Store, console: any Console, world: any World, settings: Settings = Settings(),
-    history: [String] = [], keepSettings: @escaping (Settings) throws(Trouble) -> Void = { _ in }
+    history: [String] = [], keepSettings: @escaping (Settings) throws(Failure) -> Void = { _ in }
   ) {
     self.store = store
     self.console = console

@@ -30,6 +30,9 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  /// Every name that can stand in the file.
+  public static var names: [String] { Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } }
+
   /// The names and values for the file: those that differ from the defaults.
   public var stored: [String: String] {
     let standard = Settings()

@@ -5,8 +5,6 @@ public struct CheckReport: Hashable, Sendable {
     case damagedLines(Int)
     /// Tasks in the snapshot that cannot be read.
     case damagedTasks(Int)
-    /// The snapshot ends with a checksum, and it is not that of what stands before it.
-    case snapshotChanged
     /// An entry does not follow the one before it.
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.
@@ -27,6 +25,8 @@ public struct CheckReport: Hashable, Sendable {
   public var entries = 0
   /// The last entry.
   public var sequence = 0
+  /// The snapshot is not as a Heed wrote it: somebody edited it, which is allowed. The next commit writes it anew.
+  public var isEdited = false
   /// Size of both files, in bytes.
   public var size = 0
 

@@ -25,11 +25,11 @@ extension DiskStore {
   /// holds entries the snapshot has too; they are passed over by their sequence numbers.
   func compactUnderLock(mending: Bool = false) throws(Trouble) {
     var snapshot = state.snapshot
-    snapshot.format = Snapshot.currentFormat
+    snapshot.format = StoreFormat.current
     snapshot.list = state.list
     snapshot.sequence = state.sequence
     snapshot.time = state.time
-    try calls.replace(paths.snapshot) { (send: (UnsafeRawBufferPointer) throws(Trouble) -> Void) throws(Trouble) in
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
       try snapshot.write(send)
     }
     state.snapshotMark = try FileMark(path: paths.snapshot)
@@ -58,7 +58,7 @@ extension DiskStore {
         defer { next -= 1 }
         return line.sequence == next
       }.count)
-    try calls.replace(paths.journal) { (send: (UnsafeRawBufferPointer) throws(Trouble) -> Void) throws(Trouble) in
+    try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in
       try part.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
         for line in lines {
           let withEnd = bytes[line.range.lowerBound...line.range.upperBound]

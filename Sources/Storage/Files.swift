@@ -117,33 +117,54 @@ final class FileBytes: @unchecked Sendable {
   deinit { bytes.deallocate() }
 }
 
+/// Writes bytes to the end of a file.
+typealias WriteBytes = (UnsafeRawBufferPointer) throws(Trouble) -> Void
+
 extension SystemCalls {
   /// Puts a file at a path in one step: whoever reads sees the old one or the new one, never a part.
   ///
-  /// `fill` is handed a function that writes bytes to it.
+  /// `fill` is handed a function that writes bytes to it. `isShared` says that no lock keeps others from doing the same.
   func replace(
-    _ path: String, fill: (_ write: (UnsafeRawBufferPointer) throws(Trouble) -> Void) throws(Trouble) -> Void
-  )
-    throws(Trouble)
-  {
-    let temporary = path + ".new"
+    _ path: String, isShared: Bool = false, fill: (_ write: WriteBytes) throws(Trouble) -> Void
+  ) throws(Trouble) {
+    let temporary = path + (isShared ? ".new\(getpid())" : ".new")
+    try prepare(temporary, for: path, fill)
+    let renamed = rename(temporary, path)
+    if renamed < 0 {
+      _ = remove(temporary)
+      throw Trouble(errno: -renamed, path: path)
+    }
+    try checked(syncFolder(folder(of: path)), path)
+  }
+
+  /// Puts a file at a path where there is none; throws `Trouble.exists` when there is one.
+  func create(_ path: String, fill: (_ write: WriteBytes) throws(Trouble) -> Void) throws(Trouble) {
+    let temporary = path + ".new\(getpid())"
+    try prepare(temporary, for: path, fill)
+    var result = link(temporary, path)
+    if result == -EPERM || result == -ENOTSUP || result == -ENOSYS {
+      // A file system without second names, such as that of a memory card.
+      result = try FileMark(path: path) == nil ? rename(temporary, path) : -EEXIST
+    }
     _ = remove(temporary)
-    let file = try checked(open(temporary, O_WRONLY | O_CREAT | O_EXCL), temporary)
+    try checked(result, path)
+    try checked(syncFolder(folder(of: path)), path)
+  }
+
+  /// Writes a temporary file whole and forces it to the disk.
+  private func prepare(
+    _ temporary: String, for path: String, _ fill: (_ write: WriteBytes) throws(Trouble) -> Void
+  ) throws(Trouble) {
+    _ = remove(temporary)
+    let file = try checked(open(temporary, newFileFlags), path)
+    defer { close(file) }
     do throws(Trouble) {
-      do throws(Trouble) {
-        try fill { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try writeAll(file, bytes, path: path) }
-        try checked(sync(file), path)
-      } catch {
-        close(file)
-        throw error
-      }
-      close(file)
-      try checked(rename(temporary, path), path)
+      try fill { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try writeAll(file, bytes, path: path) }
+      try checked(sync(file), path)
     } catch {
       _ = remove(temporary)
       throw error
     }
-    try checked(syncFolder(folder(of: path)), path)
   }
 }
 
@@ -157,5 +178,6 @@ func folder(of path: String) -> String {
 let journalFlags = O_WRONLY | O_APPEND | O_CREAT
 let newFileFlags = O_WRONLY | O_CREAT | O_EXCL
 let notAFolder = ENOTDIR
+let notReadable = EINVAL
 
 func closeFile(_ file: Int32) { close(file) }

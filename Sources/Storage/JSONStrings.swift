@@ -138,7 +138,7 @@ extension JSONReader {
       let byte = bytes[index]
       switch byte {
       case 48...57: value = value << 4 | UInt16(byte - 48)
-      case 65...70, 97...102: value = value << 4 | UInt16(byte | 0x20) - 87
+      case 65...70, 97...102: value = value << 4 | UInt16((byte | 0x20) - 87)
       default: return nil
       }
     }

@@ -2,10 +2,7 @@ import Model
 
 /// What `tasks.json` holds: all tasks as they were after one entry of the journal.
 struct Snapshot {
-  /// The format that this Heed writes.
-  static let currentFormat = 1
-
-  var format = Snapshot.currentFormat
+  var format = StoreFormat.current
   /// The last entry that is taken in; 0 for none.
   var sequence = 0
   /// When that entry was made.
@@ -67,8 +64,9 @@ extension Snapshot {
     return JSONReader.isWhole(bytes, line: 0..<(bytes.count - 1))
   }
 
-  private mutating func readAll(_ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos) throws(JSONReader.Fault)
-  {
+  private mutating func readAll(
+    _ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos
+  ) throws(JSONReader.Fault) {
     var reader = JSONReader(bytes, in: Snapshot.afterMark(bytes)..<bytes.count)
     var lost = SnapshotDamage()
     try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in

@@ -2,7 +2,7 @@ import Model
 
 extension Snapshot {
   /// Writes the snapshot in its own form, piece by piece: a heading line, a line a task, and the check.
-  func write(_ send: (UnsafeRawBufferPointer) throws(Trouble) -> Void) throws(Trouble) {
+  func write(_ send: WriteBytes) throws(Trouble) {
     var checksum = Checksum()
     var writer = JSONWriter()
     writer.reserve(80_000)
@@ -32,7 +32,7 @@ extension Snapshot {
   private func heading(_ writer: inout JSONWriter) {
     writer.begin("{")
     writer.key("format")
-    writer.integer(Snapshot.currentFormat)
+    writer.integer(StoreFormat.current)
     writer.key("sequence")
     writer.integer(sequence)
     writer.key("time")

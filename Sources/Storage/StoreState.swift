@@ -55,7 +55,7 @@ extension StoreState {
     snapshot = Snapshot(contents.bytes)
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
-    if snapshot.format > Snapshot.currentFormat { report.newerFormat = snapshot.format }
+    if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }
     if !snapshot.damage.isEmpty {
       damagedSnapshot = contents
       report.damage.append(StoreReport.Damage(part: .snapshot, lines: snapshot.damage.lines))

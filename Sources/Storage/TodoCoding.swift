@@ -140,6 +140,13 @@ extension JSONReader {
     place = value
     return true
   }
+
+  // Without this one, no value would be taken for the value nil.
+  private func set<Value>(_ place: inout Value?, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
+  }
 }
 
 extension Urgency {

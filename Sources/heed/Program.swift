@@ -42,7 +42,16 @@ struct Program {
     let console = makeConsole(folders: folders, lineLimit: Words.lineLimit)
     stream = console as? StreamConsole
     script = console.isInteractive ? nil : ScriptConsole(console)
-    session = Session(store: store, console: script ?? console, world: world)
+    let file = folders.settings.map { SettingsFile(path: $0 + "/settings.json") }
+    let settings = Settings(stored: Program.load(file))
+    session = Session(
+      store: store, console: script ?? console, world: world, settings: settings,
+      history: (console as? TerminalConsole)?.earlierCommands ?? []
+    ) { settings throws(Failure) in try Program.save(settings, to: file) }
+    session.onSettings = { [weak terminal = console as? TerminalConsole, weak stream] settings in
+      terminal?.width = settings.width
+      stream?.width = settings.width
+    }
     session.notices = Program.notices(store.report)
     session.echoes = options.echo
     session.stopsAtRefusal = options.stop
@@ -51,6 +60,22 @@ struct Program {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
     }
+  }
+
+  /// The settings that were kept. A file that cannot be read is left as it is, and the defaults hold.
+  private static func load(_ file: SettingsFile?) -> [String: String] {
+    guard let contents = try? file?.load() else { return [:] }
+    return Dictionary(contents.pairs.map { ($0.name, $0.value) }) { $1 }
+  }
+
+  /// Keeps settings beside whatever else another version wrote there; those at their default are left out.
+  private static func save(_ settings: Settings, to file: SettingsFile?) throws(Failure) {
+    guard let file else { throw .refusal(.noHome) }
+    var contents = try file.load()
+    let stored = settings.stored
+    for name in Settings.names where stored[name] == nil { contents[name] = nil }
+    for (name, value) in stored.sorted(by: { $0.key < $1.key }) { contents[name] = value }
+    try file.save(contents)
   }
 
   private func converse() -> Int32 {

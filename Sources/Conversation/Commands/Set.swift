@@ -33,7 +33,7 @@ extension Session {
     guard let changed = setting.change(settings, value) else {
       throw .refusal(.notAValue(value, setting: setting.name, choices: setting.choices))
     }
-    do throws(Trouble) { try keepSettings(changed) } catch { throw .trouble(error) }
+    try keepSettings(changed)
     settings = changed
     return Answer(voice.settingNow(name, changed))
   }

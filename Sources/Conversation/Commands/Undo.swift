@@ -16,6 +16,6 @@ extension Command {
 extension Session {
   /// Makes the task of an entry taken back or done again the one last spoken of.
   func turn(to entry: Entry) {
-    if let uid = entry.changes.last?.uid, store.list[uid] != nil { memory.current = uid }
+    if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
   }
 }

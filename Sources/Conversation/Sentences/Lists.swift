@@ -17,7 +17,7 @@ extension Voice {
     return counted(tasks, adjectives, kind)
   }
 
-  private func counted(_ tasks: [Todo], _ adjectives: String = "", _ kind: String) -> String {
+  private func counted(_ tasks: [Todo], _ adjectives: String, _ kind: String) -> String {
     Sentences.counted(tasks.count, adjectives + "task") + kind + "." + lateness(tasks)
   }
 
@@ -37,7 +37,7 @@ extension Voice {
   }
 
   func found(_ tasks: [Todo], _ text: String) -> String {
-    tasks.isEmpty ? "No task with \(text.heard). Type other words." : counted(tasks, " with \(text.heard)")
+    tasks.isEmpty ? "No task with \(text.heard). Type other words." : counted(tasks, "", " with \(text.heard)")
   }
 
   func overdueHeading(_ count: Int) -> String {

@@ -57,7 +57,17 @@ extension Voice {
     ] + (field == .name ? [] : [changedValue(field, task)])).joined(separator: ", ") + "."
   }
 
-  func done(_ tasks: [Todo], left: Int) -> String { "Done" + object(tasks, withNumber: false) + " \(left) left." }
+  /// `moved` are the next dates of those that repeat.
+  func done(_ tasks: [Todo], moved: [Recurrence.Step], left: Int) -> String {
+    let done = "Done" + object(tasks, withNumber: false)
+    guard let step = moved.first else {
+      let isLast = tasks.count == 1 && tasks[0].recurrence != nil
+      return done + (isLast ? " That was the last." : "") + " \(left) left."
+    }
+    if moved.count > 1 { return done + " \(moved.count) come again. \(left) left." }
+    let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
+    return done + " Next \(date(step.due))\(passed)."
+  }
 
   func deleted(_ tasks: [Todo], left: Int) -> String { "Deleted" + object(tasks, withNumber: true) + " \(left) left." }
 
@@ -80,8 +90,10 @@ extension Voice {
   /// What an entry did: its verb, and its task or how many.
   private func took(_ entry: Entry) -> String {
     let verb = Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } ?? "change"
-    guard let change = entry.changes.first, entry.changes.count == 1, let task = change.after ?? change.before else {
-      return "\(verb) " + Sentences.counted(entry.changes.count, "task") + "."
+    // A repeating task that was done is two changes: it moved on, and what was done is kept.
+    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true }
+    guard let change = touched.first, touched.count == 1, let task = change.after ?? change.before else {
+      return "\(verb) " + Sentences.counted(touched.count, "task") + "."
     }
     return "\(verb) \(task.number), \(task.name.spoken)."
   }
@@ -107,7 +119,6 @@ extension Voice {
     switch problem {
     case .damagedLines(let count): Sentences.counted(count, "change") + " cannot be read."
     case .damagedTasks(let count): Sentences.counted(count, "task") + " cannot be read."
-    case .snapshotChanged: "The file of tasks was changed by another program."
     case .gap(let after, let before): "Changes are missing between \(after) and \(before)."
     case .brokenChain(let sequence, _): "Change \(sequence) does not follow from those before it."
     case .doubleNumber(let number): "Number \(number) is given twice."
