@@ -28,4 +28,11 @@ struct PhrasesDatesTests {
   func lengths(_ row: PhraseCase) {
     row.check(Phrases.duration(row.text, PhraseContext(now: row.now))) { "\($0.seconds)" }
   }
+
+  @Test("Repeats", arguments: PhraseCase.rows("repeats.jsonl"))
+  func repeats(_ row: PhraseCase) {
+    let reading = Phrases.recurrence(row.text, PhraseContext(now: row.now))
+    row.check(reading) { $0.rule.text }
+    for value in reading.values { #expect(value.mode == (row.mode == "after" ? .afterDone : .fixed)) }
+  }
 }
