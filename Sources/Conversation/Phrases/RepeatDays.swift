@@ -8,10 +8,13 @@ extension RepeatGrammar {
     let range = cursor.take(.from)
     if !range, takeWorkweek() { return true }
     guard let first = weekdayOrPlural() else { return false }
-    if cursor.take(.to) || cursor.take("-") {
+    let isJoined = cursor.peek()?.hyphenated == true && byDay.isEmpty
+    if isJoined || cursor.take(.to) || cursor.take("-") {
       guard let last = cursor.anyWeekday() else { return false }
       add(from: first, to: last)
-      isRepeat = isRepeat || range
+      isRepeat = true
+      // `every day from monday to friday` is every week on those days.
+      if frequency == .daily, interval == 1 { frequency = .weekly }
       return true
     }
     if range { return false }
@@ -163,7 +166,11 @@ extension RepeatGrammar {
       bySetPos += ordinals
       return true
     case .word(.unit), .word(.second): return false
-    default: return try addDays(ordinals)
+    default:
+      // `every second` is not the 2nd.
+      if cursor.isAtEnd, cursor.peek(-1)?.kind == .word(.second) { return false }
+      if ordinals.count > 1 { isRepeat = true }
+      return try addDays(ordinals)
     }
   }
 
@@ -243,7 +250,10 @@ extension RepeatGrammar {
     cursor.skip(.the)
     if let month = cursor.month() {
       byMonth.append(month)
-      while let next = nextMonth() { byMonth.append(next) }
+      while let next = nextMonth() {
+        byMonth.append(next)
+        isRepeat = true
+      }
       return true
     }
     guard hasWord, let unit = cursor.unit() else { return false }

@@ -44,6 +44,7 @@ extension Phrases {
       do throws(Reason) {
         return try recurrence(tokens, context)
       } catch {
+        // A word that had to be corrected is confirmed.
         guard error == .unknown, let corrected = Spelling.corrected(tokens) else { throw error }
         return .choices(try recurrence(corrected, context).values)
       }
@@ -161,7 +162,13 @@ struct RepeatGrammar {
       }
     }
     guard !phrases.isEmpty else { throw .unknown }
-    return phrases.count == 1 && !vague ? .value(phrases[0]) : .choices(phrases)
+    return phrases.count == 1 && !vague && saysRepeat ? .value(phrases[0]) : .choices(phrases)
+  }
+
+  /// Whether the words can only be a repeat: `monday` alone, or `the 15th`, could be one day and is confirmed.
+  private var saysRepeat: Bool {
+    isRepeat || frequency != nil || scope != nil || !bySetPos.isEmpty || !readings.isEmpty
+      || (!byMonth.isEmpty && byDay.contains { $0.ordinal != nil } || byMonthDay.contains { $0 < 0 })
   }
 
   private func times() throws(Reason) -> [TimeOfDay?] {

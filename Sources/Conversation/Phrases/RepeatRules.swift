@@ -8,7 +8,7 @@ extension RepeatGrammar {
     rule = try completed(rule)
     // `every month on monday`: which one?
     if frequency == .monthly || frequency == .yearly, !everyWeekdaySaid, bySetPos.isEmpty, byMonthDay.isEmpty,
-      !rule.byDay.isEmpty, rule.byDay.allSatisfy({ $0.ordinal == nil }), byMonth.isEmpty
+      !rule.byDay.isEmpty, rule.byDay.allSatisfy({ $0.ordinal == nil }), byMonth.isEmpty, byWeekNo.isEmpty
     {
       var first = rule
       first.byDay = rule.byDay.map { RecurrenceRule.Day($0.weekday, ordinal: 1) }
@@ -42,11 +42,8 @@ extension RepeatGrammar {
     rule.weekStart = weekStart
     rule.count = count
     if let length { try limit(&rule, to: length) }
-    if let wrong = RecurrenceRule(text: rule.text) == nil ? rule.text : nil {
-      // Pieces that do not go together, such as `every week on the 15th`.
-      _ = wrong
-      throw .unknown
-    }
+    // Pieces that do not go together, such as `every week on the 15th`.
+    if RecurrenceRule(text: rule.text) == nil { throw .unknown }
     try checkDays(rule)
     return rule
   }
@@ -92,6 +89,8 @@ extension RepeatGrammar {
       untils = values
       return true
     }
+    // `from monday to friday` is a range of days.
+    if cursor.sees(.from), cursor.sees(.to, at: 2) { return false }
     if cursor.take(.start) || cursor.take(text: "starts") || cursor.take(.from) {
       guard starts.isEmpty, let values = try readDate() else { return false }
       starts = values

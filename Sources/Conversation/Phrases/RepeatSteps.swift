@@ -7,6 +7,7 @@ extension RepeatGrammar {
     isRepeat = true
     // `every! 3 days` counts from completion, as some programs write it.
     if cursor.take("!") { mode = .afterDone }
+    if cursor.seesSign("-") { throw .negative }
     cursor.skip(.the)
     let place = cursor.index
     if frequency != nil { return try readSelection() }

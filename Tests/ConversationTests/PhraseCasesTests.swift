@@ -3,8 +3,8 @@ import Testing
 @testable import Conversation
 @testable import Model
 
-@Suite("Phrases for dates")
-struct PhrasesDatesTests {
+@Suite("Phrases of the case files")
+struct PhraseCasesTests {
   /// The clock changes of Berlin in the rows: forward on 29 March 2026, back on 25 October 2026, both at 1:00 UTC.
   static func context(_ row: PhraseCase) -> PhraseContext {
     let now = row.now
@@ -19,17 +19,23 @@ struct PhrasesDatesTests {
     }
   }
 
-  @Test("Every row of the case files", arguments: PhraseCase.rows("dates.jsonl"))
+  @Test("Every row of the case files", arguments: PhraseCase.rows("dates.jsonl") + PhraseCase.rows("own-dates.jsonl"))
   func given(_ row: PhraseCase) {
-    row.check(Phrases.date(row.text, PhrasesDatesTests.context(row)), \.iso)
+    row.check(Phrases.date(row.text, PhraseCasesTests.context(row)), \.iso)
   }
 
-  @Test("Lengths", arguments: PhraseCase.rows("durations.jsonl"))
+  @Test("No row of the files is missing") func complete() {
+    #expect(PhraseCase.rows("dates.jsonl").count == 128 && PhraseCase.rows("own-dates.jsonl").count >= 128)
+    #expect(PhraseCase.rows("durations.jsonl").count == 39 && PhraseCase.rows("own-durations.jsonl").count >= 39)
+    #expect(PhraseCase.rows("repeats.jsonl").count == 40 && PhraseCase.rows("own-repeats.jsonl").count >= 40)
+  }
+
+  @Test("Lengths", arguments: PhraseCase.rows("durations.jsonl") + PhraseCase.rows("own-durations.jsonl"))
   func lengths(_ row: PhraseCase) {
     row.check(Phrases.duration(row.text, PhraseContext(now: row.now))) { "\($0.seconds)" }
   }
 
-  @Test("Repeats", arguments: PhraseCase.rows("repeats.jsonl"))
+  @Test("Repeats", arguments: PhraseCase.rows("repeats.jsonl") + PhraseCase.rows("own-repeats.jsonl"))
   func repeats(_ row: PhraseCase) {
     let reading = Phrases.recurrence(row.text, PhraseContext(now: row.now))
     row.check(reading) { $0.rule.text }
