@@ -101,7 +101,7 @@ extension DateGrammar {
       day.soft = true
     }
     let past = stride(from: today.year, to: today.year - 9, by: -1).lazy.compactMap(make).first { $0 < today }
-    if let past { day.alternatives = [past] }
+    if let past, past.year == today.year { day.alternatives = [past] }
     return day
   }
 

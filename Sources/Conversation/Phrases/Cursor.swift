@@ -57,6 +57,12 @@ struct Cursor: Sendable {
     while seesSign(",") { index += 1 }
   }
 
+  mutating func takeDay() -> Bool {
+    guard peek()?.kind == .word(.unit(.day)) else { return false }
+    index += 1
+    return true
+  }
+
   /// Digits, as they stand.
   mutating func digits() -> Token? {
     guard let token = peek(), token.kind == .number else { return nil }

@@ -13,20 +13,20 @@ extension Phrases {
     do throws(Reason) {
       return try date(tokens, context)
     } catch {
-      guard error == .unknown, let corrected = Spelling.corrected(tokens),
-        let reading = try? date(corrected, context)
-      else { return failure(error) }
-      // A word that had to be corrected is confirmed.
-      return .choices(reading.values)
+      guard error == .unknown, let corrected = Spelling.corrected(tokens) else { return failure(error) }
+      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      do throws(Reason) {
+        return .choices(try date(corrected, context).values)
+      } catch {
+        return failure(error)
+      }
     }
   }
 
   /// Reads a date from tokens, for phrases that hold one (`until 30 april`).
   static func date(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<When> {
-    if let split = tokens.firstIndex(where: { $0.kind == .word(.key(.or)) }), split > 0 {
-      let left = try date(Array(tokens[..<split]), context)
-      let right = try date(Array(tokens[(split + 1)...]), context)
-      return .choices(unique(left.values + right.values))
+    if let (left, right) = Cursor.alternatives(tokens) {
+      return .choices(unique(try date(left, context).values + date(right, context).values))
     }
     var grammar = DateGrammar(tokens, context)
     guard let pieces = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
@@ -157,7 +157,12 @@ struct DateGrammar {
   }
 
   /// `the` is kept before a number, which it makes a day.
-  private var isTheTime: Bool { cursor.peek(1)?.kind == .number }
+  private var isTheTime: Bool {
+    switch cursor.peek(1)?.kind {
+    case .number, .word(.ordinal), .word(.second), .word(.number): true
+    default: false
+    }
+  }
 }
 
 extension DateGrammar.Pieces {

@@ -54,7 +54,7 @@ extension DateGrammar {
   }
 
   /// The times of day in question, in minutes after midnight; past 1440 they are the next day's.
-  private func minutes(_ pieces: Pieces, hasDay: Bool) throws(Reason) -> [Int] {
+  func minutes(_ pieces: Pieces, hasDay: Bool) throws(Reason) -> [Int] {
     guard let clock = pieces.clock else { return [pieces.part.map(minutes) ?? 0] }
     guard let part = pieces.part else {
       switch clock {
@@ -69,7 +69,7 @@ extension DateGrammar {
     return try within(part, clock, hasDay: hasDay)
   }
 
-  private func minutes(_ part: Part) -> Int {
+  func minutes(_ part: Part) -> Int {
     switch part {
     case .morning: context.morning.minutes
     case .afternoon: context.afternoon.minutes

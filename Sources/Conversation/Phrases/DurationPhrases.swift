@@ -32,15 +32,41 @@ struct DurationGrammar {
       if let span = try iso(tokens, text) { return .value(span) }
       return try read(tokens)
     } catch {
-      guard let corrected = Spelling.corrected(tokens), let reading = try? read(corrected) else {
+      guard let corrected = Spelling.corrected(tokens) else { return failure(error) }
+      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      do throws(Reason) {
+        return .choices(try read(corrected).values)
+      } catch {
         return failure(error)
       }
-      // A word that had to be corrected is confirmed.
-      return .choices(reading.values)
     }
   }
 
   private func read(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
+    if let (left, right) = Cursor.alternatives(tokens), right.first?.text != "so" {
+      let values = try read(left).values + read(right).values
+      return values.count == 2 && values[0] == values[1] ? .value(values[0]) : .choices(values)
+    }
+    if let merged = withThousands(tokens) {
+      return .choices(try read(merged).values + plain(tokens).values)
+    }
+    return try plain(tokens)
+  }
+
+  /// `1,500`: a comma before three digits may also part thousands.
+  private func withThousands(_ tokens: [Token]) -> [Token]? {
+    guard let comma = tokens.firstIndex(where: { $0.kind == .sign(UInt8(ascii: ",")) }), comma > 0,
+      comma + 1 < tokens.count, tokens[comma - 1].kind == .number, tokens[comma - 1].digits <= 3,
+      tokens[comma + 1].kind == .number, tokens[comma + 1].digits == 3, tokens[comma - 1].value > 0
+    else { return nil }
+    var merged = tokens
+    merged[comma - 1].value = tokens[comma - 1].value * 1000 + tokens[comma + 1].value
+    merged[comma - 1].digits += 3
+    merged.removeSubrange(comma...comma + 1)
+    return merged
+  }
+
+  private func plain(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
     var cursor = Cursor(tokens)
     while cursor.take(.about) || cursor.take(text: "for") || cursor.take(text: "only") {}
     if cursor.seesSign("-") { throw .negative }

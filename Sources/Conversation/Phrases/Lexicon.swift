@@ -161,7 +161,7 @@ enum Lexicon {
 
   private static func addRepeats(_ add: (Word, String) -> Void) {
     let keys: [(Key, String)] = [
-      (.every, "every evry"), (.each, "each"), (.everyday, "everyday"), (.daily, "daily"), (.hourly, "hourly"),
+      (.every, "every"), (.each, "each"), (.everyday, "everyday"), (.daily, "daily"), (.hourly, "hourly"),
       (.weekly, "weekly"), (.monthly, "monthly"), (.quarterly, "quarterly"), (.yearly, "yearly annually annual"),
       (.fortnightly, "fortnightly"), (.biweekly, "biweekly"), (.bimonthly, "bimonthly"),
       (.biannually, "biannually biannual semiannually semiannual"), (.biennially, "biennially biennial"),

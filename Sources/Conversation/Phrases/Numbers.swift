@@ -106,14 +106,15 @@ extension Cursor {
   private mutating func wordedFraction() -> Amount? {
     let place = index
     var count = 1
-    if !take(.a), let number = wholeNumber() { count = number }
+    var isCounted = take(.a)
+    if !isCounted, let number = wholeNumber() { (count, isCounted) = (number, true) }
     var fraction: Amount
     if take(.half) {
       fraction = Amount(count, over: 2)
     } else if peek()?.kind == .word(.quarter), seesUnitAfterArticle(1) {
       index += 1
       fraction = Amount(count, over: 4)
-    } else if peek()?.kind == .word(.ordinal(3)), seesUnitAfterArticle(1) {
+    } else if isCounted, peek()?.kind == .word(.ordinal(3)), seesUnitAfterArticle(1) {
       index += 1
       fraction = Amount(count, over: 3)
     } else {

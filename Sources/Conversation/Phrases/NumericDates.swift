@@ -175,7 +175,11 @@ extension DateGrammar {
     let isAlone = !isSaid && pieces.day == nil && pieces.moments == nil && cursor.isAtEnd && pieces.part == nil
     if token.digits == 3 || token.digits == 4 { return try fourDigits(token, isAlone: isAlone) }
     guard token.digits <= 2 else { return nil }
-    guard isAlone else { return token.value <= 24 ? .clock(try bare(token), vague: false) : nil }
+    guard isAlone else {
+      if isSaid, token.value > 24 { throw .noSuchTime }
+      return token.value <= 24 ? .clock(try bare(token), vague: false) : nil
+    }
+    if token.value == 0 { return nil }
     var choices: [When] = []
     if (1...31).contains(token.value) { choices = try dayOfMonth(token.value).dates.map { When($0) } }
     if token.value <= 24 { choices += try reading(of: Pieces(clock: try bare(token))).values }

@@ -219,7 +219,9 @@ extension DateGrammar {
     switch pointer {
     case .this: return here.map { Day($0) } ?? next
     case .coming: return Day(next.dates[0])
-    case .last: return Day(dates: next.alternatives.isEmpty ? next.dates : next.alternatives)
+    case .last:
+      let past = (today.year - 9...today.year).compactMap { Holidays.date(rule, year: $0) }.last { $0 < today }
+      return past.map { Day($0) } ?? next
     case .next:
       guard let first = next.dates.first, first == here, first > today,
         let after = Holidays.date(rule, year: today.year + 1)

@@ -56,6 +56,11 @@ extension DateGrammar {
       let date = today.adding(days: cursor.sees(.tomorrow, at: -1) ? 1 : 0)
       return Span(kind: .day, first: date, last: date)
     }
+    // `q2`
+    if cursor.sees(text: "q"), let number = cursor.peek(1), number.kind == .number, (1...4).contains(number.value) {
+      cursor.index += 2
+      return quarter(number.value - 1 - (today.month - 1) / 3)
+    }
     var shift = 0
     if cursor.take(.next) || cursor.take(.following) || cursor.take(.coming) {
       shift = 1

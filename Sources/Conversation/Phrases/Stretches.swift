@@ -101,6 +101,23 @@ extension Stretch.Sum {
 }
 
 extension Cursor {
+  /// The two sides of `or`; of `2 or 3 days` and `in a day or two` each gets what it shares with the other.
+  static func alternatives(_ tokens: [Token]) -> (left: [Token], right: [Token])? {
+    guard let split = tokens.firstIndex(where: { $0.kind == .word(.key(.or)) }), split > 0, split + 1 < tokens.count
+    else { return nil }
+    let left = Array(tokens[..<split])
+    let right = Array(tokens[(split + 1)...])
+    var cursor = Cursor(right)
+    guard cursor.amount() != nil else { return (left, right) }
+    let lead = left.prefix { $0.kind == .word(.key(.inside)) || $0.kind == .word(.key(.about)) }
+    // `a day or two`: the unit is on the left; `2 or 3 days`: on the right.
+    if cursor.isAtEnd, let unit = left.last { return (left, lead + right + [unit]) }
+    var other = Cursor(left)
+    other.index = lead.count
+    if other.amount() != nil, other.isAtEnd { return (left + right[cursor.index...], lead + right) }
+    return (left, right)
+  }
+
   /// Amounts of units one after the other: `1h30m`, `2 weeks and 3 days`, `an hour and a half`, `1h 30`.
   mutating func stretch() -> Stretch? {
     var stretch = Stretch()

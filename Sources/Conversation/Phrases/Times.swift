@@ -212,7 +212,10 @@ extension DateGrammar {
     }
     let isWhole = cursor.take(.oclock)
     if let isAfternoon = meridiem() { return try half(hour, minute, isAfternoon) }
-    guard isWhole || isSaid || hasMinute || cursor.sees(.somewhat), (0...23).contains(hour) else { return nil }
+    let isAlone = cursor.isAtEnd && cursor.index == 1
+    guard isWhole || isSaid || hasMinute || cursor.sees(.somewhat) || isAlone, (1...23).contains(hour) else {
+      return nil
+    }
     if isUnit(cursor.peek()) { return nil }
     return (1...12).contains(hour) ? .half(hour: hour, minute: minute) : .sure(hour * 60 + minute)
   }

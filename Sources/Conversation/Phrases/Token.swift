@@ -24,6 +24,8 @@ struct Token: Equatable, Sendable {
   var glued: Bool
   /// Whether it began with a capital letter (`1M` is not `1m`).
   var capital = false
+  /// Whether a hyphen that was dropped stood before it (`mon-fri`).
+  var hyphenated = false
   /// Whether an apostrophe stood before it (`'27` is a year).
   var quoted = false
 
@@ -145,7 +147,10 @@ struct Tokenizer {
   private static func tidied(_ raw: [Token]) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(raw.count)
-    for (place, token) in raw.enumerated() {
+    var hyphen = false
+    for (place, var token) in raw.enumerated() {
+      token.hyphenated = hyphen
+      hyphen = false
       guard case .sign(let sign) = token.kind else {
         if token.text == "m", token.glued, let letter = joinable(tokens.last, raw, place) {
           tokens[tokens.count - 1].text = letter + "m"
@@ -166,7 +171,10 @@ struct Tokenizer {
       case UInt8(ascii: ","):
         guard token.glued, nextGlued, before?.kind == .number, after?.kind == .number else { continue }
       case UInt8(ascii: "-"):
-        if isWord, nextGlued, after?.kind != .number, after?.isSign == false { continue }
+        if isWord, nextGlued, after?.kind != .number, after?.isSign == false {
+          hyphen = true
+          continue
+        }
       default: break
       }
       tokens.append(token)

@@ -20,11 +20,12 @@ extension Voice {
         + " of" + place + "."
     case .wrongWeekday(let date, let said):
       return "Not " + name(said) + ", " + plainDay(date) + " is a " + name(date.weekday) + ". Type "
-        + exactDate(When(date)) + "."
+        + (date > now.date ? plainDay(date) : exactDate(When(date))) + "."
     case .noSuchWeek(let week, let year): return "No week \(week) in \(year). Type a week from 1 to 52."
     case .yearOutOfRange(let year): return "No year \(year) here. Type a year from 1970 to 2199."
     case .severalDays: return "Not one day, " + heard + ". Type one day like tomorrow."
     case .noDay: return "No date in " + heard + ". Type a date like tomorrow."
+    case .noSuchTime where subject == .duration: return "No length of time " + heard + ". " + example(subject)
     case .noSuchTime: return "No time " + heard + ". Type a time like 5:30 pm."
     case .severalTimes: return "Not one time, " + heard + ". Type one time like 5 pm."
     case .timeOutsidePart: return "Not in that part of the day, " + heard + ". Type a time like 5 pm."
@@ -81,13 +82,17 @@ extension Voice {
   }
 
   private func noSuchDay(_ year: Int?, _ month: Int, _ day: Int, _ last: Int) -> String {
-    let month = (name: name(month: month), number: month)
-    let suffix = year.map { " \($0)" } ?? ""
-    let why = month.number == 2 && day == 29 ? suffix.dropFirst() + " is not a leap year" : "it has \(last) days"
-    if month.number == 2, day == 29 {
-      return "No date 29 February" + suffix + "," + " " + why + ". Type \(last) February" + suffix + "."
+    let name = name(month: month) + (year.map { " \($0)" } ?? "")
+    // Without a year, February may have either length: only the 28th is always there.
+    let isEitherLength = month == 2 && year == nil
+    let near = day < 1 ? 1 : isEitherLength ? 28 : last
+    let why: String
+    if month == 2, day == 29, let year {
+      why = "\(year) is not a leap year"
+    } else {
+      why = "it has " + (isEitherLength ? "28 or 29" : "\(last)") + " days"
     }
-    return "No date \(day) " + month.name + suffix + ", " + why + ". Type \(last) " + month.name + suffix + "."
+    return "No date \(day) " + name + ", " + why + ". Type \(near) " + name + "."
   }
 
   /// `5/4 could be 5 April or 4 May. Type 5 April.`
