@@ -9,7 +9,7 @@ import Testing
   func fullRow(_ seed: UInt64) throws {
     let player = Rehearsal(filled: false)
     player.isInteractive = false
-    var generator = Generator(seed: seed, now: player.world.today)
+    var generator = TodoGenerator(seed: seed, now: player.world.today)
     for number in 1...2_000 {
       let todo = generator.todo(number: number)
       player.session.settings.clock24 = number.isMultiple(of: 2)

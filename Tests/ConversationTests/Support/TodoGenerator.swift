@@ -2,7 +2,7 @@ import Model
 import Seeded
 
 /// Tasks and lines of every kind, for laws that must hold for all of them.
-struct Generator {
+struct TodoGenerator {
   var random: Seeded
   let now: When
 
@@ -18,9 +18,9 @@ struct Generator {
 
   /// A name of one to six words, some with commas, and words that mean something elsewhere.
   mutating func name() -> String {
-    var name = random.pick(Generator.words)
+    var name = random.pick(TodoGenerator.words)
     for _ in 0..<Int.random(in: 0..<6, using: &random) {
-      name += (random.chance(4) ? ", " : " ") + random.pick(Generator.words)
+      name += (random.chance(4) ? ", " : " ") + random.pick(TodoGenerator.words)
     }
     // A quote followed by a comma or the end would end a quoted name: the one thing that a name cannot hold.
     return name.replacing("\"", with: "")
