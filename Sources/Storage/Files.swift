@@ -180,4 +180,12 @@ let newFileFlags = O_WRONLY | O_CREAT | O_EXCL
 let notAFolder = ENOTDIR
 let notReadable = EINVAL
 
+/// Where the next line end stands.
+func lineEnd(in bytes: [UInt8], from start: Int) -> Int? {
+  bytes.withUnsafeBytes { raw in
+    guard let first = raw.baseAddress, let found = memchr(first + start, 0x0A, raw.count - start) else { return nil }
+    return UnsafeRawPointer(found) - first
+  }
+}
+
 func closeFile(_ file: Int32) { close(file) }

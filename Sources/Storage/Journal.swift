@@ -22,9 +22,9 @@ struct JournalPart {
     self.bytes = bytes
     self.start = start
     var at = 0
-    if beginsInLine { at = (bytes.firstIndex(of: 0x0A) ?? bytes.count - 1) + 1 }
+    if beginsInLine { at = (lineEnd(in: bytes, from: 0) ?? bytes.count - 1) + 1 }
     while at < bytes.count {
-      guard let end = bytes[at...].firstIndex(of: 0x0A) else {
+      guard let end = lineEnd(in: bytes, from: at) else {
         unfinished = at..<bytes.count
         return
       }

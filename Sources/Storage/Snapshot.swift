@@ -28,7 +28,10 @@ struct SnapshotDamage {
   /// The first line was damaged, so that nobody knows which entries of the journal are taken in.
   var hasLostSequence = false
 
-  var isEmpty: Bool { lines == 0 && missingTasks == 0 && !hasLostSequence }
+  /// The file is no whole JSON, or lines of it are no tasks.
+  var isBroken = false
+
+  var isEmpty: Bool { !isBroken && lines == 0 }
 
   mutating func add(_ line: some Collection<UInt8>) {
     bytes.append(contentsOf: line)
@@ -125,6 +128,7 @@ extension Snapshot {
 
   /// Reads what is whole of a file that is not whole: its heading, and each line that holds a task.
   private mutating func salvage(_ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos) {
+    damage.isBroken = true
     damage.hasLostSequence = true
     var reader = JSONReader(bytes, in: Snapshot.afterMark(bytes)..<bytes.count)
     var body = reader.place

@@ -39,7 +39,8 @@ extension StoreState {
     time = snapshot.time
     if let file = try ReadableFile(path: paths.journal) {
       journalMark = try file.mark()
-      let reachesBack = snapshot.damage.hasLostSequence || !snapshot.damage.isEmpty
+      // A task that is lost from a damaged snapshot may stand in an entry that it had taken in.
+      let reachesBack = !snapshot.damage.isEmpty
       let part = try file.journalTail(after: reachesBack ? 0 : snapshot.sequence)
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)

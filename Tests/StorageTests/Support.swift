@@ -120,7 +120,26 @@ struct Generator {
 }
 
 /// The tasks of a list in an order of their own, for comparing.
-func tasks(_ list: TodoList) -> [Todo] { list.all.sorted { ($0.uid.high, $0.uid.low) < ($1.uid.high, $1.uid.low) } }
+struct Tasks: Equatable, CustomStringConvertible {
+  var todos: [Todo]
+  var count: Int { todos.count }
+  /// Short, since a failed comparison prints both sides.
+  var description: String { "\(count) tasks \(todos.map { "\($0.number)/\($0.uid.high % 1000)" })" }
+}
+
+func tasks(_ list: TodoList) -> Tasks {
+  Tasks(todos: list.all.sorted { ($0.uid.high, $0.uid.low) < ($1.uid.high, $1.uid.low) })
+}
+
+extension SystemCalls {
+  /// Does not wait for the disk, for tests that open a store thousands of times.
+  static var hasty: SystemCalls {
+    var calls = SystemCalls()
+    calls.sync = { _ in 0 }
+    calls.syncFolder = { _ in 0 }
+    return calls
+  }
+}
 
 extension Store {
   /// Commits one random change and makes it lasting.
