@@ -1,6 +1,8 @@
 /* Input that came before it was asked for: type-ahead and pasted lines (rule 23). */
 #include "Shared.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,19 +33,36 @@ static void add(run *some, const unsigned char *bytes, size_t count)
   some->count += count;
 }
 
-/* Takes what the terminal holds, so that it can be looked at without being lost. */
-static void gather(int milliseconds)
+/* Ctrl-C empties the terminal's queue, so a key that poll has promised can be gone when it is read, and a read would wait
+   for the next one, deaf to signals. This opening of the terminal never waits; making standard input itself so would
+   outlive us in the shell. */
+static int input = -1;
+
+void cline_open_input(void)
 {
-  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-  while (poll(&input, 1, milliseconds) > 0 && (input.revents & POLLIN)) {
-    int there = 0;
-    unsigned char bytes[4096];
-    if (ioctl(STDIN_FILENO, FIONREAD, &there) != 0 || there <= 0) return;
-    ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
-    if (count <= 0) return;
-    add(&ahead, bytes, (size_t)count);
-    line_wipe(bytes, (int)count);
-  }
+  const char *name = ttyname(STDIN_FILENO);
+  if (input < 0 && name) input = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
+/* Takes at most that many bytes, so that they can be looked at without being lost. Returns how many, 0 when none are
+   there now, -1 when none will ever come. */
+static int gather(size_t most)
+{
+  unsigned char bytes[4096];
+  int there = 0;
+  if (input < 0 && (ioctl(STDIN_FILENO, FIONREAD, &there) != 0 || there <= 0)) return 0;
+  ssize_t count = read(input < 0 ? STDIN_FILENO : input, bytes, most < sizeof bytes ? most : sizeof bytes);
+  if (count < 0) return errno == EAGAIN || errno == EINTR ? 0 : -1;
+  if (count == 0) return -1;
+  add(&ahead, bytes, (size_t)count);
+  line_wipe(bytes, (int)count);
+  return (int)count;
+}
+
+static void gather_all(int milliseconds)
+{
+  struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
+  while (poll(&terminal, 1, milliseconds) > 0 && gather(SIZE_MAX) > 0) continue;
 }
 
 static int whole_lines(void)
@@ -54,9 +73,12 @@ static int whole_lines(void)
   return lines;
 }
 
+/* One byte at a time: what is typed after `quit` belongs to the shell. */
+int cline_fill(void) { return waits(&ahead) ? 1 : gather(1); }
+
 int cline_next_byte(FILE *stream)
 {
-  if (!waits(&ahead)) return rl_getc(stream);
+  if (cline_fill() <= 0) return rl_getc(stream); /* The rest of a character that is still on its way. */
   int byte = ahead.bytes[ahead.place++];
   if (!waits(&ahead)) empty(&ahead);
   return byte;
@@ -64,16 +86,15 @@ int cline_next_byte(FILE *stream)
 
 int cline_input_available(void)
 {
-  if (waits(&ahead)) return 1;
   /* A negative timeout only reads the one that Readline has set, in microseconds. */
   int timeout = rl_set_keyboard_input_timeout(-1);
-  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-  return poll(&input, 1, timeout / 1000) > 0;
+  struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
+  return waits(&ahead) || (poll(&terminal, 1, timeout / 1000) > 0 && gather(1) > 0);
 }
 
 bool cline_paste_waits(void)
 {
-  gather(0);
+  gather_all(0);
   return whole_lines() > 0;
 }
 
@@ -81,13 +102,13 @@ bool line_ready(void) { return waits(&ahead); }
 
 int line_waiting(int milliseconds)
 {
-  gather(waits(&ahead) ? 0 : milliseconds);
+  gather_all(waits(&ahead) ? 0 : milliseconds);
   return whole_lines();
 }
 
 void line_set_aside(void)
 {
-  gather(0);
+  gather_all(0);
   empty(&aside);
   aside = ahead;
   ahead = (run){0};

@@ -73,6 +73,7 @@ bool line_open(void)
   rl_input_available_hook = cline_input_available;
   rl_deprep_term_function = keep_terminal;
   rl_startup_hook = insert_prefill;
+  cline_open_input();
   bind_defaults();
   rl_bind_key('\t', tab);
   cline_bind_history_keys();
@@ -122,6 +123,9 @@ void line_begin(const char *prompt, line_kind wanted, const char *prefill)
 
 line_result line_feed(void)
 {
+  int there = cline_fill();
+  if (there < 0) return LINE_END;
+  if (there == 0) return LINE_PENDING;
   if (kind == LINE_SECRET) return cline_secret_feed();
   cline_completion_begins();
   rl_callback_read_char();

@@ -13,7 +13,10 @@
 void cline_print_below(const char *text);
 /* Terminal.c: writes everything, whatever interrupts. */
 void cline_write(const char *text, size_t count);
-/* Ahead.c: the next byte of input, and whether there is one within Readline's own timeout. */
+/* Ahead.c: makes a key ready (1; 0 when none is there now, -1 when none will ever come), hands on the next byte, and
+   tells whether there is one within Readline's own timeout. */
+void cline_open_input(void);
+int cline_fill(void);
 int cline_next_byte(FILE *stream);
 int cline_input_available(void);
 bool cline_paste_waits(void);

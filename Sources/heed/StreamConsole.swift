@@ -66,8 +66,9 @@ final class StreamConsole: Console {
     guard isInteractive else { return read() }
     flush()
     let shown = listener == .emacs && prompt.kind == .command ? forEmacs(prompt.text) : prompt.text
-    _ = writeAll(Array(shown.utf8), to: output)
+    // Before the prompt: whoever types at once must not see it either.
     if prompt.kind == .secret { line_plain_echo(input, false) }
+    _ = writeAll(Array(shown.utf8), to: output)
     let result = read()
     if prompt.kind == .secret { line_plain_echo(input, true) }
     // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
