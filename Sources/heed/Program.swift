@@ -87,7 +87,9 @@ struct Program {
         } catch { return session.unsaved(error) }
       }
     }
-    if script != nil { session.notices.forEach { Program.say($0, to: 2) } }
+    if script != nil {
+      for notice in session.notices { Program.say(notice, to: 2) }
+    }
     if options.together, let script { session.runTogether(script, carryOut) } else { carryOut() }
     stream?.flush()
     store.close()

@@ -70,10 +70,7 @@ import Testing
   func tourInPipe() throws {
     let run = try ProgramTests.run(
       ["--echo", "--now", "2026-11-25 10:15"], ProgramTests.typed.joined(separator: "\n"), in: Folder(), joined: true)
-    let lines = run.output.split(separator: "\n").map { line in
-      // An echoed empty answer keeps the blank that stands behind each prompt.
-      line.hasSuffix(": ") ? String(line.dropLast()) : String(line)
-    }
+    let lines = run.output.split(separator: "\n").map(String.init)
     // A script is not greeted.
     #expect(lines == Array(ProgramTests.tour.dropFirst()))
     #expect(run.status == 0)
@@ -90,6 +87,7 @@ import Testing
     }
     #expect(terminal.end() == 0)
     let lines = terminal.text.replacingOccurrences(of: "\r\n", with: "\n").split(separator: "\n").map { line in
+      // In a terminal an empty answer leaves the blank that stands behind each prompt.
       line.hasSuffix(": ") ? String(line.dropLast()) : String(line)
     }
     #expect(lines == ProgramTests.tour)
@@ -115,7 +113,7 @@ import Testing
         try? run.1.fileHandleForWriting.close()
       }
     }
-    threads.forEach { $0.start() }
+    for thread in threads { thread.start() }
     for run in runs {
       let said = run.2.fileHandleForReading.readDataToEndOfFile()
       run.0.waitUntilExit()

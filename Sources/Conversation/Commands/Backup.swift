@@ -9,6 +9,7 @@ extension Command {
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path)) }
     let path = Details.unquoted(words.rest)
+    try session.store.sync()
     try session.store.backup(to: session.world.expand(path))
     return Answer(session.voice.backedUp(session.store.list.count, path))
   }

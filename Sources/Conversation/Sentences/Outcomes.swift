@@ -66,7 +66,7 @@ extension Voice {
     }
     if moved.count > 1 { return done + " \(moved.count) come again. \(left) left." }
     let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
-    return done + " Next \(date(step.due))\(passed)."
+    return done + " Next is \(date(step.due))\(passed)."
   }
 
   func deleted(_ tasks: [Todo], left: Int) -> String { "Deleted" + object(tasks, withNumber: true) + " \(left) left." }
