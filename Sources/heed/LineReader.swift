@@ -71,9 +71,8 @@ struct LineReader {
 
   /// Whole lines behind the last one, after waiting that long for a paste to arrive.
   mutating func waitingLines(within milliseconds: Int32) -> Int {
-    while bytes.count - place < scratch.count, wait(for: descriptor, Int16(POLLIN), milliseconds: milliseconds), read()
-    {
-      continue
+    while bytes.count - place < scratch.count {
+      guard wait(for: descriptor, Int16(POLLIN), milliseconds: milliseconds), read() else { break }
     }
     return bytes[place...].count { $0 == LineReader.newline }
   }
