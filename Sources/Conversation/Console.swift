@@ -33,9 +33,13 @@ public protocol Console: AnyObject {
 
   /// Makes the lines that were set aside the next ones that `ask` returns.
   func useLinesSetAside()
+
+  /// The number of the line last read, for refusals in scripts; nil where a person is there.
+  var lineNumber: Int? { get }
 }
 
 extension Console {
+  public var lineNumber: Int? { nil }
   // Nothing waits where nobody pastes.
   public var waitingLines: Int { 0 }
   public func setWaitingLinesAside() {}

@@ -4,8 +4,9 @@ public final class MemoryStore: Store {
   private var entries: [Int: Entry] = [:]
   private var history = UndoHistory()
   private var sequence = 0
-  /// While a run is gathered into one entry: its changes, what was typed first, and its time.
-  private var together: (changes: [Change], typed: String, time: Instant)?
+  private var backups: Set<String> = []
+  /// While a run is gathered into one entry.
+  private var run: Run?
 
   public init(list: TodoList = TodoList()) { self.list = list }
 
@@ -14,45 +15,59 @@ public final class MemoryStore: Store {
   public func sync() throws(Failure) {}
 
   public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
-    let numbered = list.numbered(changes, at: time)
-    try apply(numbered, at: time)
-    if let run = together {
-      together = (run.changes + numbered, run.typed.isEmpty ? typed : run.typed, time)
-      return Entry(sequence: sequence + 1, time: time, typed: typed, changes: numbered)
-    }
-    return record(numbered, typed: typed, kind: .command, at: time)
+    try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
   }
 
   public func undo(at time: Instant) throws(Failure) -> Entry? {
-    guard let target = history.undoable.last, let entry = entries[target] else { return nil }
-    let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time)
-    try apply(inverse, at: time)
-    _ = record(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    guard let target = presentHistory.undoable.last, let entry = run?.entry(target) ?? entries[target]
+    else { return nil }
+    let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
+    _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
     return entry
   }
 
   public func redo(at time: Instant) throws(Failure) -> Entry? {
-    guard let target = history.redoable.last, let entry = entries[target] else { return nil }
-    let changes = list.numbered(entry.changes, at: time)
-    try apply(changes, at: time)
-    _ = record(changes, typed: entry.typed, kind: .redo(target), at: time)
+    guard let target = presentHistory.redoable.last, let entry = run?.entry(target) ?? entries[target]
+    else { return nil }
+    let changes = list.numbered(entry.changes, at: time, restoring: true)
+    _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
     return entry
   }
 
-  public func beginTogether() { together = ([], "", Instant(seconds: 0)) }
+  public func beginTogether() { run = Run(after: sequence, freed: list.freed) }
 
   public func endTogether(keep: Bool) throws(Failure) {
-    guard let run = together else { return }
-    together = nil
-    if keep {
-      if !run.changes.isEmpty { _ = record(run.changes, typed: run.typed, kind: .command, at: run.time) }
-    } else {
-      try apply(run.changes.reversed().map(\.inverse), at: run.time)
+    guard let run else { return }
+    self.run = nil
+    if !keep {
+      list.takeBack(run.changes, freed: run.freed)
+    } else if !run.changes.isEmpty {
+      _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
     }
   }
 
-  private func apply(_ changes: [Change], at time: Instant) throws(Failure) {
+  public func check() throws(Failure) -> CheckReport {
+    var report = CheckReport()
+    report.openTasks = list.openCount
+    report.doneTasks = list.doneCount
+    report.entries = sequence
+    report.sequence = sequence
+    return report
+  }
+
+  /// Remembers that there is such a file, and writes none.
+  public func backup(to path: String) throws(Failure) {
+    guard backups.insert(path).inserted else { throw .trouble(.exists(path: path)) }
+  }
+
+  private var presentHistory: UndoHistory { run?.history(after: history) ?? history }
+
+  private func apply(
+    _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
+  ) throws(Failure) -> Entry {
     do throws(Refusal) { try list.apply(changes, at: time) } catch { throw .refusal(error) }
+    return run?.add(changes, typed: typed, kind: kind, at: time)
+      ?? record(changes, typed: typed, kind: kind, at: time)
   }
 
   private func record(_ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant) -> Entry {

@@ -56,6 +56,9 @@ public struct TodoList: Sendable {
     return freedNumbers[number].flatMap { self[$0.uid] }.flatMap { $0.number == number ? $0 : nil }
   }
 
+  /// Whether an open task has that number.
+  public func isTaken(_ number: Int) -> Bool { slotOfNumber[number] != nil }
+
   /// The highest number of an open task, or 0.
   public var highestNumber: Int { slotOfNumber.keys.max() ?? 0 }
 
@@ -82,12 +85,14 @@ public struct TodoList: Sendable {
   }
 
   /// The changes with every task that begins to be open given a number that nobody else has or is owed.
-  public func numbered(_ changes: [Change], at time: Instant) -> [Change] {
+  ///
+  /// With `restoring`, what is taken back or done again: a task gets its own number back, to whomever it is owed.
+  public func numbered(_ changes: [Change], at time: Instant, restoring: Bool = false) -> [Change] {
     var taken: Set<Int> = []
     return changes.map { change in
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
       let owner = slotOfNumber[after.number].flatMap { slots[$0]?.uid }
-      let owed = isKeptBack(after.number, at: time) ? freedNumbers[after.number]?.uid : nil
+      let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumbers[after.number]?.uid : nil
       if after.number < 1 || taken.contains(after.number) || (owner ?? owed ?? after.uid) != after.uid {
         after.number = freeNumber(at: time, besides: taken)
       }
@@ -110,6 +115,21 @@ public struct TodoList: Sendable {
     }
   }
 
+  /// Takes back changes as if they had never been, newest first: numbers are again as they were in `freed`.
+  public mutating func takeBack(_ changes: [Change], freed: [Int: Freed]) {
+    for change in changes.reversed() { replace(change.after, with: change.before, at: Instant(seconds: 0)) }
+    freedNumbers = freed
+    lowestCandidate = 1
+  }
+
+  /// Makes tasks as they are after the changes, however they were before: for changes read back from a file.
+  public mutating func adopt(_ changes: [Change], at time: Instant) {
+    for change in changes {
+      guard let uid = change.uid else { continue }
+      replace(self[uid], with: change.after, at: time)
+    }
+  }
+
   /// Adds a task read from a file; one that is already there is replaced.
   public mutating func load(_ todo: Todo) {
     let before = self[todo.uid]
@@ -117,8 +137,8 @@ public struct TodoList: Sendable {
   }
 
   private mutating func replace(_ before: Todo?, with after: Todo?, at time: Instant) {
+    if before?.isOpen == true { openCount -= 1 }
     if let before, before.isOpen, slotOfNumber[before.number] == slotOfUID[before.uid] {
-      openCount -= 1
       slotOfNumber[before.number] = nil
       freedNumbers[before.number] = Freed(uid: before.uid, at: time)
       lowestCandidate = min(lowestCandidate, before.number)

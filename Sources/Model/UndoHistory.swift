@@ -15,11 +15,16 @@ public struct UndoHistory: Hashable, Sendable {
       undoable.append(sequence)
       redoable.removeAll()
     case .undo(let target):
-      undoable.removeAll { $0 == target }
+      UndoHistory.remove(target, from: &undoable)
       redoable.append(target)
     case .redo(let target):
-      redoable.removeAll { $0 == target }
+      UndoHistory.remove(target, from: &redoable)
       undoable.append(target)
     }
+  }
+
+  /// Nearly always the last one.
+  private static func remove(_ target: Int, from list: inout [Int]) {
+    if list.last == target { list.removeLast() } else { list.removeAll { $0 == target } }
   }
 }

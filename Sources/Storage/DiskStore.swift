@@ -1,1 +1,207 @@
 import Model
+
+/// The store in a folder: a snapshot, a journal of what has come since, and a lock.
+///
+/// Several running Heeds may have the same folder open. The lock is taken at the first commit after a `sync` and let go
+/// of by the next one, so that a group of commits costs one sync. Not to be used by two threads at once.
+public final class DiskStore: Store {
+  public var list: TodoList { state.list }
+  /// What was found when the store was opened, or since when a refresh found something.
+  public internal(set) var report = StoreReport()
+  /// The folder of the store.
+  public var folder: String { paths.folder }
+
+  let paths: StorePaths
+  let calls: SystemCalls
+  let lock: StoreLock
+  var state = StoreState()
+  /// Whether the folder has been there, so that its absence means that somebody took it away.
+  var wasThere = false
+
+  // What was committed since the last sync.
+  var buffer = JSONWriter()
+  var pending: [Change] = []
+  /// The journal, open for appending while the lock is held.
+  var journal: Int32?
+  /// What the list's numbers, sequence and time were at the last sync.
+  var atSync: (freed: [Int: TodoList.Freed], sequence: Int, time: Instant) = ([:], 0, Instant(seconds: 0))
+  /// While a run is gathered into one entry.
+  var run: Run?
+  /// Made when something is first taken back.
+  var index: JournalIndex?
+
+  /// Opens the store in a folder, which need not be there: it is made by the first commit.
+  ///
+  /// `onWaiting` is called when another Heed has held the lock for two seconds; after ten the wait ends with
+  /// `Trouble.locked`. Throws when the files cannot be read; damage in them is told in `report`.
+  public convenience init(folder: String, onWaiting: (() -> Void)? = nil) throws(Failure) {
+    try self.init(folder: folder, calls: SystemCalls(), onWaiting: onWaiting)
+  }
+
+  init(folder: String, calls: SystemCalls, onWaiting: (() -> Void)? = nil) throws(Failure) {
+    paths = StorePaths(folder: folder)
+    self.calls = calls
+    lock = StoreLock(path: paths.lock, calls: calls, onWaiting: onWaiting)
+    try troubled { () throws(Trouble) in try open() }
+  }
+
+  private func open() throws(Trouble) {
+    if let mark = try FileMark(path: paths.folder) {
+      guard mark.isFolder else { throw Trouble(errno: notAFolder, path: paths.folder) }
+      wasThere = true
+    }
+    try reload()
+  }
+
+  // MARK: Committing
+
+  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
+    try begin()
+    return try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
+  }
+
+  /// Takes the lock and all that others have committed, unless this has been done since the last sync.
+  func begin() throws(Failure) {
+    if lock.isHeld { return }
+    try troubled { () throws(Trouble) in
+      try takeLock()
+      do throws(Trouble) {
+        _ = try catchUp()
+        if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
+        // A line that was cut would swallow the next one.
+        if state.isDamaged { try mend() }
+        let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+        journal = file
+        let isNew = state.journalMark == nil
+        state.journalMark = try FileMark(file: file, path: paths.journal)
+        if isNew { try checked(calls.syncFolder(paths.folder), paths.folder) }
+      } catch {
+        letGo()
+        throw error
+      }
+    }
+    atSync = (list.freed, state.sequence, state.time)
+    if run != nil { beginTogether() }
+  }
+
+  private func takeLock() throws(Trouble) {
+    do throws(Trouble) { try lock.acquire() } catch {
+      guard case .notThere = error else { throw error }
+      if wasThere { throw .storeGone(path: paths.folder) }
+      try calls.makeFolders(paths.folder)
+      try lock.acquire()
+    }
+    wasThere = true
+  }
+
+  /// Applies changes to the list and adds their entry to what the next sync writes.
+  func apply(
+    _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
+  ) throws(Failure) -> Entry {
+    do throws(Refusal) { try state.list.apply(changes, at: time) } catch {
+      if pending.isEmpty, run?.changes.isEmpty ?? true { letGo() }
+      throw .refusal(error)
+    }
+    return run?.add(changes, typed: typed, kind: kind, at: time)
+      ?? record(changes, typed: typed, kind: kind, at: time)
+  }
+
+  private func record(_ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant) -> Entry {
+    let entry = Entry(sequence: state.sequence + 1, time: time, typed: typed, kind: kind, changes: changes)
+    let start = (state.journalMark?.size ?? 0) + buffer.count
+    buffer.entry(entry)
+    let end = (state.journalMark?.size ?? 0) + buffer.count - 1
+    index?.record(sequence: entry.sequence, kind: kind, at: start..<end)
+    pending += changes
+    state.sequence = entry.sequence
+    state.time = time
+    return entry
+  }
+
+  public func sync() throws(Failure) {
+    guard run == nil, lock.isHeld else { return }
+    defer { letGo() }
+    guard buffer.count > 0 else { return }
+    do throws(Trouble) {
+      try writeBuffer()
+    } catch {
+      takeBackPending()
+      throw .trouble(error)
+    }
+    pending.removeAll()
+    buffer.clear()
+    // What is committed is safe already: a compaction that fails is tried again later.
+    if isCompactionDue { try? compactUnderLock() }
+  }
+
+  private func writeBuffer() throws(Trouble) {
+    guard let file = journal, var mark = state.journalMark else { return }
+    // Looked at again: a folder that was removed would take the bytes with it.
+    guard let present = try FileMark(path: paths.journal), present.isSameFile(as: mark) else {
+      throw .storeGone(path: paths.folder)
+    }
+    do throws(Trouble) {
+      try buffer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
+        try calls.writeAll(file, bytes, path: paths.journal)
+      }
+      try checked(calls.sync(file), paths.journal)
+    } catch {
+      _ = calls.truncate(file, mark.size)
+      throw error
+    }
+    mark.size += buffer.count
+    state.journalMark = mark
+  }
+
+  /// Makes the list as it was at the last sync.
+  private func takeBackPending() {
+    state.list.takeBack(pending, freed: atSync.freed)
+    state.sequence = atSync.sequence
+    state.time = atSync.time
+    pending.removeAll()
+    buffer.clear()
+    index = nil
+  }
+
+  /// Lets go of the lock.
+  func letGo() {
+    if let file = journal { closeFile(file) }
+    journal = nil
+    lock.release()
+  }
+
+  // MARK: Runs
+
+  public func beginTogether() { run = Run(after: state.sequence, freed: list.freed) }
+
+  public func endTogether(keep: Bool) throws(Failure) {
+    guard let run else { return }
+    self.run = nil
+    if keep, !run.changes.isEmpty {
+      _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
+      try sync()
+    } else {
+      if lock.isHeld, !run.changes.isEmpty { state.list.takeBack(run.changes, freed: run.freed) }
+      if pending.isEmpty { letGo() }
+    }
+  }
+
+  // MARK: The end
+
+  /// Writes what is committed and takes the journal into the snapshot when that is due. The store can be used again.
+  public func close() {
+    if lock.isHeld { try? sync() }
+    guard state.sequence > 0, state.report.newerFormat == nil, run == nil else { return }
+    guard isCompactionDue || state.snapshotMark == nil else { return }
+    // Nobody should wait for this when leaving.
+    let limit = lock.limit
+    lock.limit = 0.2
+    defer { lock.limit = limit }
+    try? compact()
+  }
+}
+
+/// Runs what fails with trouble where any failure may be thrown.
+func troubled<Result>(_ body: () throws(Trouble) -> Result) throws(Failure) -> Result {
+  do throws(Trouble) { return try body() } catch { throw .trouble(error) }
+}

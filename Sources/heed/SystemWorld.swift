@@ -35,6 +35,8 @@ final class SystemWorld: World {
     return UID(high: generator.next(), low: generator.next())
   }
 
+  func expand(_ path: String) -> String { expanded(path, home: home) }
+
   func read(_ path: String) throws(Trouble) -> [UInt8] { try readFile(expanded(path, home: home)) }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) {

@@ -1,14 +1,11 @@
-// A small loop to develop the consoles against, until the session is there.
+// The way in: reads the options, opens the store, wires the session, and leaves with its exit status.
 
-import Conversation
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
-let console = makeConsole(folders: Folders(), lineLimit: 100_000)
-conversation: while true {
-  switch console.ask(Prompt("heed: ")) {
-  case .interrupted: console.say("Cancelled.")
-  case .line("quit"), .end: break conversation
-  case .line(let line): console.say("You typed \(line).")
-  }
-}
-console.say("Saved. Goodbye.")
-(console as? StreamConsole)?.flush()
+let status = Program.run(Array(CommandLine.arguments.dropFirst()))
+// No deinit of a whole list of tasks: everything is on disk and the terminal is given back.
+exit(status)

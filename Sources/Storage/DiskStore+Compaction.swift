@@ -1,0 +1,77 @@
+import Model
+
+extension DiskStore {
+  /// How many entries stay in the journal for undo after the snapshot has taken them in, at least.
+  static let keepsEntries = 1_000
+
+  /// Whether so much stands in the journal alone that reading it slows the next start down.
+  var isCompactionDue: Bool {
+    if state.wantsRewriting { return true }
+    return state.tailSize > max(1 << 16, (state.snapshotMark?.size ?? 0) / 8)
+  }
+
+  /// Takes the journal into the snapshot now.
+  public func compact() throws(Failure) {
+    let hadLock = lock.isHeld
+    try begin()
+    defer { if !hadLock { letGo() } }
+    guard pending.isEmpty, run == nil else { return }
+    try troubled { () throws(Trouble) in try compactUnderLock() }
+  }
+
+  /// Writes the snapshot, then shortens the journal where that is worth it; the lock is held.
+  ///
+  /// Each file is replaced in one step, the snapshot first. A Heed that is killed in between leaves a journal that
+  /// holds entries the snapshot has too; they are passed over by their sequence numbers.
+  func compactUnderLock(mending: Bool = false) throws(Trouble) {
+    var snapshot = state.snapshot
+    snapshot.format = StoreFormat.current
+    snapshot.list = state.list
+    snapshot.sequence = state.sequence
+    snapshot.time = state.time
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
+      try snapshot.write(send)
+    }
+    state.snapshotMark = try FileMark(path: paths.snapshot)
+    state.snapshot.isAsWritten = true
+    state.snapshot.sequence = state.sequence
+    state.snapshot.damage = SnapshotDamage()
+    try shortenJournal(mending: mending)
+    state.tailStart = state.journalMark?.size ?? 0
+    state.wantsRewriting = false
+    state.damagedSnapshot = nil
+    state.damagedJournal = []
+    state.isGapped = false
+  }
+
+  /// Keeps the last entries, which follow each other without a gap.
+  private func shortenJournal(mending: Bool) throws(Trouble) {
+    guard let file = try ReadableFile(path: paths.journal) else { return }
+    if !mending {
+      guard let first = try file.firstSequence(), state.sequence - first >= 2 * DiskStore.keepsEntries else { return }
+    }
+    let part = try file.journalTail(after: state.sequence - DiskStore.keepsEntries)
+    var lines = part.lines.suffix(DiskStore.keepsEntries)
+    var next = state.sequence
+    lines = lines.suffix(
+      lines.reversed().prefix { line in
+        defer { next -= 1 }
+        return line.sequence == next
+      }.count)
+    try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in
+      try part.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
+        for line in lines {
+          let withEnd = bytes[line.range.lowerBound...line.range.upperBound]
+          try send(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: withEnd)))
+        }
+      }
+    }
+    index = nil
+    state.journalMark = try FileMark(path: paths.journal)
+    if let old = journal {
+      closeFile(old)
+      journal = nil
+      journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Model
+
+extension DiskStore {
+  public func refresh() throws(Failure) -> Bool {
+    if lock.isHeld { return false }
+    return try troubled { () throws(Trouble) in
+      guard try hasMoved() else { return false }
+      let before = state.sequence
+      if try lock.whileNobodyWrites({ () throws(Trouble) in try takeNewLines() }) { return true }
+      try reload()
+      // Another Heed's compaction changes files only; a hand changes tasks.
+      return state.sequence != before || !state.snapshot.isAsWritten
+    }
+  }
+
+  /// Whether the files are no longer those that were read.
+  private func hasMoved() throws(Trouble) -> Bool {
+    let journal = try FileMark(path: paths.journal)
+    if journal == nil, wasThere {
+      let folder = try FileMark(path: paths.folder)
+      if state.journalMark != nil || folder == nil { throw .storeGone(path: paths.folder) }
+    }
+    let snapshot = try FileMark(path: paths.snapshot)
+    return journal?.size != state.journalMark?.size || !isSame(journal, state.journalMark)
+      || snapshot != state.snapshotMark
+  }
+
+  private func isSame(_ left: FileMark?, _ right: FileMark?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.isSameFile(as: right)
+  }
+
+  /// Takes in what others committed; the lock is held.
+  func catchUp() throws(Trouble) -> Bool {
+    guard try hasMoved() else { return false }
+    if try !takeNewLines() { try reload() }
+    return true
+  }
+
+  /// Applies the lines that were added to the journal; false when more than that has happened, and nothing is changed.
+  private func takeNewLines() throws(Trouble) -> Bool {
+    guard let known = state.journalMark, try FileMark(path: paths.snapshot) == state.snapshotMark,
+      let file = try ReadableFile(path: paths.journal)
+    else { return false }
+    let mark = try file.mark()
+    guard mark.isSameFile(as: known), mark.size > known.size else { return false }
+    let part = JournalPart(try file.bytes(known.size..<mark.size), start: known.size)
+    guard part.isWhole, part.lines.first?.sequence == state.sequence + 1 else { return false }
+    let tailStart = state.tailStart
+    state.take(part)
+    state.tailStart = min(tailStart, state.tailStart)
+    state.journalMark = mark
+    for line in part.lines where index != nil {
+      guard let entry = part.entry(line, .heading) else { continue }
+      let place = (line.range.lowerBound + part.start)..<(line.range.upperBound + part.start)
+      index?.record(sequence: entry.sequence, kind: entry.kind, at: place)
+    }
+    return true
+  }
+
+  /// Reads everything anew, and mends what is damaged if that can be done.
+  func reload() throws(Trouble) {
+    index = nil
+    state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths) }
+    if state.isDamaged { try? mend() }
+    if !state.report.isWhole { report = state.report }
+  }
+
+  // MARK: Damage
+
+  /// Puts damaged bytes aside and writes both files anew.
+  func mend() throws(Trouble) {
+    if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
+    let hadLock = lock.isHeld
+    try lock.acquire()
+    defer { if !hadLock { lock.release() } }
+    // Read again under the lock: somebody may have been writing, or have mended it.
+    var fresh = try StoreState(paths: paths)
+    if fresh.isDamaged { try putAside(&fresh) }
+    state = fresh
+    if fresh.isDamaged { try compactUnderLock(mending: true) }
+  }
+
+  private func putAside(_ state: inout StoreState) throws(Trouble) {
+    if let file = state.damagedSnapshot {
+      note(try keep(file.bytes, paths.damagedSnapshot), .snapshot, in: &state)
+    }
+    if !state.damagedJournal.isEmpty {
+      let path = try state.damagedJournal.withUnsafeBufferPointer {
+        (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
+        try keep(UnsafeRawBufferPointer(bytes), paths.damagedJournal)
+      }
+      note(path, .journal, in: &state)
+    }
+  }
+
+  private func note(_ path: String, _ part: StoreReport.Damage.Part, in state: inout StoreState) {
+    for place in state.report.damage.indices where state.report.damage[place].part == part {
+      state.report.damage[place].keptAt = path
+    }
+  }
+
+  /// Writes bytes to the first of the names that is free.
+  private func keep(_ bytes: UnsafeRawBufferPointer, _ name: (Int) -> String) throws(Trouble) -> String {
+    var number = 1
+    while try FileMark(path: name(number)) != nil { number += 1 }
+    let path = name(number)
+    let file = try checked(calls.open(path, newFileFlags), path)
+    defer { closeFile(file) }
+    try calls.writeAll(file, bytes, path: path)
+    try checked(calls.sync(file), path)
+    try checked(calls.syncFolder(folder), folder)
+    return path
+  }
+}

@@ -1,0 +1,53 @@
+import Model
+
+extension DiskStore {
+  public func undo(at time: Instant) throws(Failure) -> Entry? {
+    try begin()
+    guard let target = try presentHistory().undoable.last, let entry = try entry(target) else { return nothing() }
+    let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
+    _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    return entry
+  }
+
+  public func redo(at time: Instant) throws(Failure) -> Entry? {
+    try begin()
+    guard let target = try presentHistory().redoable.last, let entry = try entry(target) else { return nothing() }
+    let changes = list.numbered(entry.changes, at: time, restoring: true)
+    _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
+    return entry
+  }
+
+  private func nothing() -> Entry? {
+    if pending.isEmpty, run == nil { letGo() }
+    return nil
+  }
+
+  private func presentHistory() throws(Failure) -> UndoHistory {
+    if index == nil {
+      // What is not written yet stands right after the end of the file.
+      let whole = try troubled { () throws(Trouble) in
+        try ReadableFile(path: paths.journal)?.bytes(0..<(state.journalMark?.size ?? 0)) ?? []
+      }
+      index = JournalIndex(JournalPart(whole + buffer.bytes, start: 0))
+    }
+    let history = index?.history ?? UndoHistory()
+    return run?.history(after: history) ?? history
+  }
+
+  /// An entry with all its changes; nil when the journal does not reach back to it.
+  private func entry(_ sequence: Int) throws(Failure) -> Entry? {
+    if let entry = run?.entry(sequence) { return entry }
+    guard let place = index?.place(sequence) else { return nil }
+    let written = state.journalMark?.size ?? 0
+    let bytes = try troubled { () throws(Trouble) in
+      place.lowerBound >= written
+        ? Array(buffer.bytes[(place.lowerBound - written)..<(place.upperBound - written)])
+        : try ReadableFile(path: paths.journal)?.bytes(place) ?? []
+    }
+    return bytes.withUnsafeBytes { raw in
+      guard JSONReader.isWhole(raw, line: 0..<raw.count) else { return nil }
+      var reader = JSONReader(raw)
+      return try? reader.entry(.all)
+    }
+  }
+}

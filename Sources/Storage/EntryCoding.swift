@@ -1,0 +1,122 @@
+import Model
+
+// A line of the journal: {"sequence":124,"time":"…","typed":"…","undo":120,"changes":[{"before":null,"after":{…}}],
+// "check":"…"}. The check is the checksum of all bytes before its comma.
+
+/// The length of `,"check":"0123456789abcdef"}`.
+let checkLength = 28
+private let checkOpening = Array(",\"check\":\"".utf8)
+
+extension JSONWriter {
+  mutating func entry(_ entry: Entry) {
+    let start = count
+    begin("{")
+    key("sequence")
+    integer(entry.sequence)
+    key("time")
+    string(entry.time.iso)
+    key("typed")
+    string(entry.typed)
+    switch entry.kind {
+    case .command: break
+    case .undo(let target):
+      key("undo")
+      integer(target)
+    case .redo(let target):
+      key("redo")
+      integer(target)
+    }
+    key("changes")
+    begin("[")
+    for change in entry.changes {
+      begin("{")
+      key("before")
+      optional(change.before)
+      key("after")
+      optional(change.after)
+      end("}")
+    }
+    end("]")
+    let check = bytes.withUnsafeBytes { Checksum.text(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    key("check")
+    string(check)
+    endLine("}")
+  }
+
+  private mutating func optional(_ todo: Todo?) {
+    if let todo { self.todo(todo) } else { null() }
+  }
+}
+
+extension JSONReader {
+  /// Whether a line ends with the checksum of what stands before it.
+  static func isWhole(_ bytes: UnsafeRawBufferPointer, line: Range<Int>) -> Bool {
+    guard line.count > checkLength else { return false }
+    let cut = line.upperBound - checkLength
+    guard bytes[cut..<(cut + 10)].elementsEqual(checkOpening), bytes[line.upperBound - 2] == UInt8(ascii: "\""),
+      bytes[line.upperBound - 1] == UInt8(ascii: "}")
+    else { return false }
+    var value: UInt64 = 0
+    for byte in bytes[(cut + 10)..<(cut + 26)] {
+      switch byte {
+      case 48...57: value = value << 4 | UInt64(byte - 48)
+      case 97...102: value = value << 4 | UInt64(byte - 87)
+      default: return false
+      }
+    }
+    return value == Checksum.value(UnsafeRawBufferPointer(rebasing: bytes[line.lowerBound..<cut]))
+  }
+
+  /// How much of an entry to read.
+  enum EntryParts {
+    /// Sequence number and kind; no changes.
+    case heading
+    /// Also how each task is after it, which is all that applying it again takes.
+    case after
+    case all
+  }
+
+  mutating func entry(_ parts: EntryParts) throws(Fault) -> Entry {
+    var entry = Entry(sequence: 0, time: Instant(seconds: 0), typed: "", changes: [])
+    try object { (reader: inout JSONReader, key: JSONKey) throws(Fault) in
+      switch key.text {
+      case "sequence": entry.sequence = try reader.integer()
+      case "time": entry.time = try reader.instant() ?? entry.time
+      case "typed": entry.typed = try reader.string()
+      case "undo": entry.kind = .undo(try reader.integer())
+      case "redo": entry.kind = .redo(try reader.integer())
+      case "changes" where parts != .heading: entry.changes = try reader.changes(parts, at: entry.time)
+      default: try reader.skipValue()
+      }
+    }
+    guard entry.sequence > 0 else { throw fault(.wrongType) }
+    return entry
+  }
+
+  private mutating func changes(_ parts: EntryParts, at time: Instant) throws(Fault) -> [Change] {
+    var changes: [Change] = []
+    try array { (reader: inout JSONReader) throws(Fault) in
+      var change = Change(before: nil, after: nil)
+      var before: Range<Int>?
+      try reader.object { (reader: inout JSONReader, key: JSONKey) throws(Fault) in
+        switch key.text {
+        case "before" where parts == .after: before = try reader.skipValue()
+        case "before": change.before = try reader.optionalTodo(at: time)
+        case "after": change.after = try reader.optionalTodo(at: time)
+        default: try reader.skipValue()
+        }
+      }
+      if change.after == nil, let before {
+        var again = JSONReader(reader.bytes, in: before)
+        change.before = try again.optionalTodo(at: time)
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+
+  private mutating func optionalTodo(at time: Instant) throws(Fault) -> Todo? {
+    if try takeNull() { return nil }
+    return try todo(uidIfNone: UID(high: 0, low: 0), timeIfNone: time)
+  }
+}

@@ -1,0 +1,191 @@
+import Model
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What tells one file from another and an earlier state from a later one.
+struct FileMark: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+  var size: Int
+  var mode: UInt32
+  /// When its bytes last changed, in nanoseconds.
+  var modified: Int
+
+  /// The file that stands at a path now; nil when there is none.
+  init?(path: String) throws(Trouble) {
+    var status = stat()
+    if stat(path, &status) != 0 {
+      if errno == ENOENT { return nil }
+      throw Trouble(errno: errno, path: path)
+    }
+    self.init(status)
+  }
+
+  /// An open file.
+  init(file: Int32, path: String) throws(Trouble) {
+    var status = stat()
+    if fstat(file, &status) != 0 { throw Trouble(errno: errno, path: path) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int(status.st_size)
+    mode = UInt32(status.st_mode)
+    #if canImport(Darwin)
+      modified = Int(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int(status.st_mtimespec.tv_nsec)
+    #else
+      modified = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+    #endif
+  }
+
+  var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+  /// Read, write and execute permissions, as chmod knows them.
+  var permissions: UInt32 { mode & 0o777 }
+
+  func isSameFile(as other: FileMark) -> Bool { device == other.device && inode == other.inode }
+}
+
+/// A file open for reading, closed when it is let go.
+final class ReadableFile {
+  let descriptor: Int32
+  let path: String
+
+  /// nil when there is no such file.
+  init?(path: String) throws(Trouble) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    self.path = path
+    if descriptor < 0 {
+      if errno == ENOENT { return nil }
+      throw Trouble(errno: errno, path: path)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func mark() throws(Trouble) -> FileMark { try FileMark(file: descriptor, path: path) }
+
+  /// The bytes from one place to another, or to the end of the file when that comes first.
+  func bytes(_ range: Range<Int>) throws(Trouble) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      while count < range.count {
+        let got = pread(descriptor, buffer.baseAddress! + count, range.count - count, off_t(range.lowerBound + count))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { failure = errno }
+        if got <= 0 { break }
+        count += got
+      }
+    }
+    if failure != 0 { throw Trouble(errno: failure, path: path) }
+    return bytes
+  }
+}
+
+/// The bytes of a whole file.
+///
+/// Read, not mapped: an editor may cut the file short in place, and a mapping would then end the program.
+final class FileBytes: @unchecked Sendable {
+  // Unchecked: the bytes are written once, before anybody else has them.
+  let bytes: UnsafeRawBufferPointer
+
+  init(_ file: ReadableFile) throws(Trouble) {
+    let size = try file.mark().size
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+    var count = 0
+    while count < size {
+      let got = pread(file.descriptor, buffer.baseAddress! + count, size - count, off_t(count))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 {
+        let code = errno
+        buffer.deallocate()
+        throw Trouble(errno: code, path: file.path)
+      }
+      if got == 0 { break }
+      count += got
+    }
+    bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+  }
+
+  deinit { bytes.deallocate() }
+}
+
+/// Writes bytes to the end of a file.
+typealias WriteBytes = (UnsafeRawBufferPointer) throws(Trouble) -> Void
+
+extension SystemCalls {
+  /// Puts a file at a path in one step: whoever reads sees the old one or the new one, never a part.
+  ///
+  /// `fill` is handed a function that writes bytes to it. `isShared` says that no lock keeps others from doing the same.
+  func replace(
+    _ path: String, isShared: Bool = false, fill: (_ write: WriteBytes) throws(Trouble) -> Void
+  ) throws(Trouble) {
+    let temporary = path + (isShared ? ".new\(getpid())" : ".new")
+    try prepare(temporary, for: path, fill)
+    let renamed = rename(temporary, path)
+    if renamed < 0 {
+      _ = remove(temporary)
+      throw Trouble(errno: -renamed, path: path)
+    }
+    try checked(syncFolder(folder(of: path)), path)
+  }
+
+  /// Puts a file at a path where there is none; throws `Trouble.exists` when there is one.
+  func create(_ path: String, fill: (_ write: WriteBytes) throws(Trouble) -> Void) throws(Trouble) {
+    let temporary = path + ".new\(getpid())"
+    try prepare(temporary, for: path, fill)
+    var result = link(temporary, path)
+    if result == -EPERM || result == -ENOTSUP || result == -ENOSYS {
+      // A file system without second names, such as that of a memory card.
+      result = try FileMark(path: path) == nil ? rename(temporary, path) : -EEXIST
+    }
+    _ = remove(temporary)
+    try checked(result, path)
+    try checked(syncFolder(folder(of: path)), path)
+  }
+
+  /// Writes a temporary file whole and forces it to the disk.
+  private func prepare(
+    _ temporary: String, for path: String, _ fill: (_ write: WriteBytes) throws(Trouble) -> Void
+  ) throws(Trouble) {
+    _ = remove(temporary)
+    let file = try checked(open(temporary, newFileFlags), path)
+    defer { close(file) }
+    do throws(Trouble) {
+      try fill { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try writeAll(file, bytes, path: path) }
+      try checked(sync(file), path)
+    } catch {
+      _ = remove(temporary)
+      throw error
+    }
+  }
+}
+
+/// The folder in which a path stands.
+func folder(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+// The C library's flags and names, for files of this module that do without it.
+let journalFlags = O_WRONLY | O_APPEND | O_CREAT
+let newFileFlags = O_WRONLY | O_CREAT | O_EXCL
+let notAFolder = ENOTDIR
+let notReadable = EINVAL
+
+/// Where the next line end stands.
+func lineEnd(in bytes: [UInt8], from start: Int) -> Int? {
+  bytes.withUnsafeBytes { raw in
+    guard let first = raw.baseAddress, let found = memchr(first + start, 0x0A, raw.count - start) else { return nil }
+    return UnsafeRawPointer(found) - first
+  }
+}
+
+func closeFile(_ file: Int32) { close(file) }

@@ -1,0 +1,136 @@
+import Model
+
+/// A part of the journal, cut into lines: those that are whole and those that are not.
+struct JournalPart {
+  /// A whole line, by its place in `bytes` without the line end.
+  struct Line {
+    var range: Range<Int>
+    var sequence: Int
+  }
+
+  private(set) var bytes: [UInt8]
+  /// Where in the file `bytes` begins.
+  let start: Int
+  private(set) var lines: [Line] = []
+  /// Lines that are not as they were written, with their line ends.
+  private(set) var damaged: [Range<Int>] = []
+  /// Bytes after the last line end: a line that was cut while it was written.
+  private(set) var unfinished: Range<Int>?
+
+  /// Cuts bytes into lines. Those before the first line end are passed over when they are the rest of a line.
+  init(_ bytes: [UInt8], start: Int, beginsInLine: Bool = false) {
+    self.bytes = bytes
+    self.start = start
+    var at = 0
+    if beginsInLine { at = (lineEnd(in: bytes, from: 0) ?? bytes.count - 1) + 1 }
+    while at < bytes.count {
+      guard let end = lineEnd(in: bytes, from: at) else {
+        unfinished = at..<bytes.count
+        return
+      }
+      if end > at { addLine(at..<end) }
+      at = end + 1
+    }
+  }
+
+  private mutating func addLine(_ range: Range<Int>) {
+    let sequence: Int? = bytes.withUnsafeBytes { raw in
+      guard JSONReader.isWhole(raw, line: range) else { return nil }
+      var reader = JSONReader(raw, in: range)
+      return reader.quickSequence() ?? (try? reader.entry(.heading))?.sequence
+    }
+    if let sequence {
+      lines.append(Line(range: range, sequence: sequence))
+    } else {
+      damaged.append(range.lowerBound..<(range.upperBound + 1))
+    }
+  }
+
+  var isWhole: Bool { damaged.isEmpty && unfinished == nil }
+
+  func entry(_ line: Line, _ parts: JSONReader.EntryParts) -> Entry? {
+    bytes.withUnsafeBytes { raw in
+      var reader = JSONReader(raw, in: line.range)
+      return try? reader.entry(parts)
+    }
+  }
+
+  /// The damaged bytes, a line each.
+  var damagedBytes: [UInt8] {
+    var result = damaged.flatMap { bytes[$0] }
+    if let unfinished { result += bytes[unfinished] + [0x0A] }
+    return result
+  }
+}
+
+extension JSONReader {
+  /// The sequence number of a line that begins as Heed writes it; nil, with nothing read, for any other.
+  fileprivate mutating func quickSequence() -> Int? {
+    let opening: StaticString = "{\"sequence\":"
+    let start = place
+    guard end - place > opening.utf8CodeUnitCount + 1 else { return nil }
+    for index in 0..<opening.utf8CodeUnitCount where bytes[start + index] != opening.utf8Start[index] { return nil }
+    move(to: start + opening.utf8CodeUnitCount)
+    defer { move(to: start) }
+    guard let value = try? integer(), value > 0 else { return nil }
+    return value
+  }
+}
+
+extension ReadableFile {
+  /// The part of a journal that holds every entry after the given one, read from the end.
+  func journalTail(after sequence: Int) throws(Trouble) -> JournalPart {
+    let size = try mark().size
+    var length = min(size, 1 << 16)
+    while true {
+      let start = size - length
+      // A part that begins right after a line end begins with a line; one byte more tells.
+      let from = max(0, start - 1)
+      let part = JournalPart(try bytes(from..<size), start: from, beginsInLine: from > 0)
+      if from == 0 { return part }
+      if let first = part.lines.first, first.sequence <= sequence { return part }
+      length = min(size, length * 4)
+    }
+  }
+
+  /// The sequence number of the first whole line; nil when there is none.
+  func firstSequence() throws(Trouble) -> Int? {
+    var length = 1 << 12
+    let size = try mark().size
+    while true {
+      let part = JournalPart(try bytes(0..<min(length, size)), start: 0)
+      if let first = part.lines.first { return first.sequence }
+      if length >= size { return nil }
+      length *= 8
+    }
+  }
+}
+
+/// Where each entry of the journal stands, and what can be taken back: made when somebody first asks.
+struct JournalIndex {
+  private(set) var history = UndoHistory()
+  /// Where each entry stands in the file, or would stand once it is written.
+  private var places: [Int: Range<Int>] = [:]
+  private var last: Int?
+
+  init() {}
+
+  /// The entries of a whole journal.
+  init(_ part: JournalPart) {
+    for line in part.lines {
+      guard let entry = part.entry(line, .heading) else { continue }
+      let range = (line.range.lowerBound + part.start)..<(line.range.upperBound + part.start)
+      record(sequence: entry.sequence, kind: entry.kind, at: range)
+    }
+  }
+
+  /// Takes in the next entry. After a gap nothing before it can be taken back.
+  mutating func record(sequence: Int, kind: Entry.Kind, at place: Range<Int>) {
+    if let last, sequence != last + 1 { self = JournalIndex() }
+    history.record(sequence: sequence, kind: kind)
+    places[sequence] = place
+    last = sequence
+  }
+
+  func place(_ sequence: Int) -> Range<Int>? { places[sequence] }
+}

@@ -1,0 +1,98 @@
+import Model
+
+/// Settings in a small JSON file: an object of strings, one a line, with whatever else stands there kept as it is.
+public struct SettingsFile: Sendable {
+  public let path: String
+  private let calls: SystemCalls
+
+  /// The file need not be there.
+  public init(path: String) { self.init(path: path, calls: SystemCalls()) }
+
+  init(path: String, calls: SystemCalls) {
+    self.path = path
+    self.calls = calls
+  }
+
+  /// What a settings file holds, in its order.
+  public struct Contents: Hashable, Sendable {
+    /// Names and values; setting one that is there keeps its place.
+    public private(set) var pairs: [(name: String, value: String)] = []
+    /// Values that are not strings, as they came.
+    fileprivate var unknown: [UnknownField] = []
+
+    public init() {}
+
+    public subscript(name: String) -> String? {
+      get { pairs.last { $0.name == name }?.value }
+      set {
+        unknown.removeAll { $0.key == name }
+        guard let newValue else { return pairs.removeAll { $0.name == name } }
+        if let place = pairs.lastIndex(where: { $0.name == name }) {
+          pairs[place].value = newValue
+        } else {
+          pairs.append((name, newValue))
+        }
+      }
+    }
+
+    public static func == (left: Contents, right: Contents) -> Bool {
+      left.unknown == right.unknown && left.pairs.elementsEqual(right.pairs, by: ==)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      for pair in pairs {
+        hasher.combine(pair.name)
+        hasher.combine(pair.value)
+      }
+      hasher.combine(unknown)
+    }
+  }
+
+  /// Reads the settings; none when there is no file. Throws `Trouble.system` with EINVAL for a file that is not JSON.
+  public func load() throws(Failure) -> Contents {
+    try troubled { () throws(Trouble) in
+      guard let file = try ReadableFile(path: path) else { return Contents() }
+      let bytes = try FileBytes(file).bytes
+      var contents = Contents()
+      do throws(JSONReader.Fault) {
+        var reader = JSONReader(bytes)
+        try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
+          if reader.peek() == UInt8(ascii: "\"") {
+            contents[key.text] = try reader.string()
+          } else {
+            contents.unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
+          }
+        }
+        try reader.expectEnd()
+      } catch {
+        throw Trouble(errno: notReadable, path: path)
+      }
+      return contents
+    }
+  }
+
+  /// Replaces the file in one step, for the owner only, and makes its folder where that is missing.
+  public func save(_ contents: Contents) throws(Failure) {
+    var writer = JSONWriter()
+    writer.begin("{")
+    for (name, value) in contents.pairs {
+      writer.newLine()
+      writer.key(name)
+      writer.string(value)
+    }
+    for field in contents.unknown {
+      writer.newLine()
+      writer.key(field.key)
+      writer.verbatim(field.json)
+    }
+    writer.lastLine()
+    writer.endLine("}")
+    try troubled { () throws(Trouble) in
+      let parent = Storage.folder(of: path)
+      if try FileMark(path: parent) == nil { try calls.makeFolders(parent) }
+      try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in
+        try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
+      }
+    }
+  }
+}

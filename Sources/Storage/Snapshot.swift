@@ -1,0 +1,188 @@
+import Model
+
+/// What `tasks.json` holds: all tasks as they were after one entry of the journal.
+struct Snapshot {
+  var format = StoreFormat.current
+  /// The last entry that is taken in; 0 for none.
+  var sequence = 0
+  /// When that entry was made.
+  var time = Instant(seconds: 0)
+  var freed: [Int: TodoList.Freed] = [:]
+  /// Keys beside the tasks that this version does not know.
+  var unknown: [UnknownField] = []
+  var list = TodoList()
+  /// Whether every byte is as a Heed wrote it.
+  var isAsWritten = false
+  /// How many tasks got a number or an identifier here.
+  var mended = 0
+  var damage = SnapshotDamage()
+}
+
+/// What of a snapshot could not be read.
+struct SnapshotDamage {
+  /// The lines, with their line ends, as they stood.
+  var bytes: [UInt8] = []
+  var lines = 0
+  /// Tasks that the file says it holds, beyond those read and those in damaged lines.
+  var missingTasks = 0
+  /// The first line was damaged, so that nobody knows which entries of the journal are taken in.
+  var hasLostSequence = false
+
+  /// The file is no whole JSON, or lines of it are no tasks.
+  var isBroken = false
+
+  var isEmpty: Bool { !isBroken && lines == 0 }
+
+  mutating func add(_ line: some Collection<UInt8>) {
+    bytes.append(contentsOf: line)
+    if bytes.last != 0x0A { bytes.append(0x0A) }
+    lines += 1
+  }
+}
+
+extension Snapshot {
+  /// The length of `],"check":"0123456789abcdef"}` and a line end.
+  private static let trailerLength = checkLength + 2
+
+  /// Reads a snapshot, of whatever is whole in it.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    isAsWritten = Snapshot.isAsWritten(bytes)
+    var collected = CollectedTodos()
+    do throws(JSONReader.Fault) {
+      try readAll(bytes, &collected)
+    } catch {
+      self = Snapshot()
+      collected = CollectedTodos()
+      salvage(bytes, &collected)
+    }
+    if let count = collected.expected, !damage.isEmpty {
+      damage.missingTasks = max(0, count - collected.todos.count - damage.lines)
+    }
+    (list, mended) = collected.assembled(freed: freed)
+  }
+
+  /// Whether the file ends with the checksum of what stands before it.
+  private static func isAsWritten(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count > trailerLength, bytes[bytes.count - 1] == 0x0A else { return false }
+    return JSONReader.isWhole(bytes, line: 0..<(bytes.count - 1))
+  }
+
+  private mutating func readAll(
+    _ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos
+  ) throws(JSONReader.Fault) {
+    var reader = JSONReader(bytes, in: Snapshot.afterMark(bytes)..<bytes.count)
+    var lost = SnapshotDamage()
+    try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
+      guard key.text == "tasks" else { return try header(key, &reader, &todos) }
+      try reader.array { (reader: inout JSONReader) throws(JSONReader.Fault) in
+        _ = reader.peek()
+        let start = reader.place
+        do { try todos.read(&reader, at: time) } catch {
+          // Well-formed, but no task: it is put aside, and the rest is read on.
+          reader.move(to: start)
+          lost.add(bytes[try reader.skipValue()])
+        }
+      }
+    }
+    try reader.expectEnd()
+    damage = lost
+  }
+
+  /// A byte order mark, which some editors put before the text, is passed over.
+  private static func afterMark(_ bytes: UnsafeRawBufferPointer) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Reads one of the keys beside the tasks.
+  private mutating func header(
+    _ key: JSONKey, _ reader: inout JSONReader, _ todos: inout CollectedTodos
+  ) throws(JSONReader.Fault) {
+    switch key.text {
+    case "format": format = try reader.integer()
+    case "sequence": sequence = max(0, try reader.integer())
+    case "time": time = try reader.instant() ?? time
+    case "count": todos.expected = try reader.integer()
+    case "freed": try readFreed(&reader)
+    case "check": try reader.skipValue()
+    default: unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
+    }
+  }
+
+  private mutating func readFreed(_ reader: inout JSONReader) throws(JSONReader.Fault) {
+    var freed: [Int: TodoList.Freed] = [:]
+    try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
+      var (uid, at): (UID?, Instant?)
+      try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
+        switch key.text {
+        case "uid": uid = UID(text: try reader.string())
+        case "at": at = try reader.instant()
+        default: try reader.skipValue()
+        }
+      }
+      if let number = Int(key.text), number > 0, let uid, let at { freed[number] = TodoList.Freed(uid: uid, at: at) }
+    }
+    self.freed = freed
+  }
+
+  // MARK: Damaged files
+
+  /// Reads what is whole of a file that is not whole: its heading, and each line that holds a task.
+  private mutating func salvage(_ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos) {
+    damage.isBroken = true
+    damage.hasLostSequence = true
+    var reader = JSONReader(bytes, in: Snapshot.afterMark(bytes)..<bytes.count)
+    var body = reader.place
+    // A damaged value of the heading ends it; what was read until then counts.
+    if reader.take(UInt8(ascii: "{")) {
+      while let key = try? reader.string(), reader.take(UInt8(ascii: ":")) {
+        if key == "tasks", reader.take(UInt8(ascii: "[")) {
+          body = reader.place
+          break
+        }
+        if (try? header(JSONKey(key), &reader, &todos)) == nil || !reader.take(UInt8(ascii: ",")) { break }
+        if key == "sequence" { damage.hasLostSequence = false }
+      }
+    }
+    if body == Snapshot.afterMark(bytes) { damage.hasLostSequence = true }
+    salvageLines(bytes, from: body, &todos)
+  }
+
+  private mutating func salvageLines(_ bytes: UnsafeRawBufferPointer, from start: Int, _ todos: inout CollectedTodos) {
+    var reader = JSONReader(bytes, in: start..<bytes.count)
+    while true {
+      _ = reader.take(UInt8(ascii: ","))
+      let next = reader.peek()
+      let place = reader.place
+      if place >= bytes.count { return }
+      if next == UInt8(ascii: "]"), Snapshot.isTrailer(bytes, place) { return }
+      if next == UInt8(ascii: "{"), (try? todos.read(&reader, at: time)) != nil { continue }
+      let end = Snapshot.nextStart(bytes, after: place)
+      damage.add(bytes[place..<end])
+      reader = JSONReader(bytes, in: end..<bytes.count)
+    }
+  }
+
+  /// Whether the rest is the end of the file: brackets, and keys that stand after the tasks.
+  private static func isTrailer(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+    var reader = JSONReader(bytes, in: place..<bytes.count)
+    guard reader.take(UInt8(ascii: "]")) else { return false }
+    while reader.take(UInt8(ascii: ",")) {
+      guard (try? reader.string()) != nil, reader.take(UInt8(ascii: ":")), (try? reader.skipValue()) != nil
+      else { return false }
+    }
+    return reader.take(UInt8(ascii: "}")) && (try? reader.expectEnd()) != nil
+  }
+
+  /// Where the next task may begin after a place that cannot be read: after a line end, or at `},{` on the same line.
+  private static func nextStart(_ bytes: UnsafeRawBufferPointer, after place: Int) -> Int {
+    for at in (place + 1)..<max(bytes.count, place + 1) {
+      if bytes[at - 1] == 0x0A { return at }
+      if bytes[at] == UInt8(ascii: "{"), at - place > 2, bytes[at - 1] == UInt8(ascii: ","),
+        bytes[at - 2] == UInt8(ascii: "}")
+      {
+        return at
+      }
+    }
+    return bytes.count
+  }
+}

@@ -1,0 +1,83 @@
+import Model
+
+extension Snapshot {
+  /// Writes the snapshot in its own form, piece by piece: a heading line, a line a task, and the check.
+  func write(_ send: WriteBytes) throws(Trouble) {
+    var checksum = Checksum()
+    var writer = JSONWriter()
+    writer.reserve(80_000)
+    heading(&writer)
+    for todo in list.inFileOrder {
+      writer.newLine()
+      writer.todo(todo)
+      if writer.count >= 1 << 16 {
+        let stripes = writer.count & ~31
+        try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
+          let whole = UnsafeRawBufferPointer(rebasing: bytes[..<stripes])
+          checksum.add(stripes: whole)
+          try send(whole)
+        }
+        writer.drop(stripes)
+      }
+    }
+    writer.lastLine()
+    writer.end("]")
+    let check = writer.withBytes { Checksum.hex(checksum.finish($0)) }
+    writer.key("check")
+    writer.string(check)
+    writer.endLine("}")
+    try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
+  }
+
+  private func heading(_ writer: inout JSONWriter) {
+    writer.begin("{")
+    writer.key("format")
+    writer.integer(StoreFormat.current)
+    writer.key("sequence")
+    writer.integer(sequence)
+    writer.key("time")
+    writer.string(time.iso)
+    writer.key("count")
+    writer.integer(list.count)
+    let kept = list.freedToKeep(at: time)
+    if !kept.isEmpty {
+      writer.key("freed")
+      writer.begin("{")
+      for (number, freed) in kept.sorted(by: { $0.key < $1.key }) {
+        writer.key(String(number))
+        writer.begin("{")
+        writer.key("uid")
+        writer.string(freed.uid.text)
+        writer.key("at")
+        writer.string(freed.at.iso)
+        writer.end("}")
+      }
+      writer.end("}")
+    }
+    for field in unknown {
+      writer.key(field.key)
+      writer.verbatim(field.json)
+    }
+    writer.key("tasks")
+    writer.begin("[")
+  }
+}
+
+extension TodoList {
+  /// Open tasks by urgency, then the finished ones, the newest first.
+  fileprivate var inFileOrder: [Todo] {
+    all.sorted { left, right in
+      if left.isOpen != right.isOpen { return left.isOpen }
+      if let first = left.done, let second = right.done, first != second { return first > second }
+      return Order.urgency.isBefore(left, right)
+    }
+  }
+
+  /// The freed numbers that the tasks themselves do not tell: those of the last day, and not of tasks that are done.
+  fileprivate func freedToKeep(at time: Instant) -> [Int: Freed] {
+    freed.filter { number, freed in
+      if let todo = self[freed.uid], todo.number == number, todo.done == freed.at { return false }
+      return freed.at.seconds + TodoList.keepsFreed > time.seconds
+    }
+  }
+}

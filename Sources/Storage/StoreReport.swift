@@ -1,0 +1,36 @@
+/// What was found when a store was opened that the person should know of; empty for a store that is whole.
+public struct StoreReport: Hashable, Sendable {
+  /// Bytes of a file that could not be read, and where they are kept.
+  public struct Damage: Hashable, Sendable {
+    public enum Part: Hashable, Sendable { case snapshot, journal }
+
+    public var part: Part
+    /// How many lines were not read: a line is a task in the snapshot and a command in the journal.
+    public var lines: Int
+    /// The file that holds the damaged bytes now; nil when it could not be written.
+    public var keptAt: String?
+    /// The last command was cut off in the middle of being written, so that it was never answered.
+    public var isUnfinished: Bool
+
+    public init(part: Part, lines: Int, keptAt: String? = nil, isUnfinished: Bool = false) {
+      self.part = part
+      self.lines = lines
+      self.keptAt = keptAt
+      self.isUnfinished = isUnfinished
+    }
+  }
+
+  public var damage: [Damage] = []
+  /// How many commands are missing between those that are there, by their sequence numbers.
+  public var missingEntries = 0
+  /// How many tasks the snapshot should hold and does not, beyond its damaged lines.
+  public var missingTasks = 0
+  /// The format of the store when it is newer than this Heed knows; nothing can be changed then.
+  public var newerFormat: Int?
+  /// How many tasks got a number or an identifier, because two had the same or one had none.
+  public var mended = 0
+
+  public init() {}
+
+  public var isWhole: Bool { self == StoreReport() }
+}

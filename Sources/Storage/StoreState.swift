@@ -1,0 +1,123 @@
+import Model
+
+/// What a store's files hold at one moment, as read.
+struct StoreState {
+  var snapshot = Snapshot()
+  /// The tasks: the snapshot with the journal applied.
+  var list = TodoList()
+  /// The last entry that is in the list.
+  var sequence = 0
+  /// When that entry was made.
+  var time = Instant(seconds: 0)
+  var snapshotMark: FileMark?
+  var journalMark: FileMark?
+  /// Where in the journal the entries begin that the snapshot has not taken in.
+  var tailStart = 0
+  var report = StoreReport()
+  /// The damaged bytes of each file, still to be put aside.
+  var damagedSnapshot: FileBytes?
+  var damagedJournal: [UInt8] = []
+
+  /// Whether both files should be written anew: because of damage, or because the snapshot was written by hand.
+  var wantsRewriting = false
+
+  /// Whether entries are missing that neither file has.
+  var isGapped = false
+
+  var isDamaged: Bool { damagedSnapshot != nil || !damagedJournal.isEmpty || isGapped }
+
+  /// How many bytes of the journal the snapshot has not taken in.
+  var tailSize: Int { max(0, (journalMark?.size ?? 0) - tailStart) }
+}
+
+extension StoreState {
+  init(paths: StorePaths) throws(Trouble) {
+    try readSnapshot(paths)
+    list = snapshot.list
+    snapshot.list = TodoList()
+    sequence = snapshot.sequence
+    time = snapshot.time
+    if let file = try ReadableFile(path: paths.journal) {
+      journalMark = try file.mark()
+      // A task that is lost from a damaged snapshot may stand in an entry that it had taken in.
+      let reachesBack = !snapshot.damage.isEmpty
+      let part = try file.journalTail(after: reachesBack ? 0 : snapshot.sequence)
+      if reachesBack { recover(part) } else { take(part) }
+      noteDamage(part)
+    }
+    isGapped = report.missingEntries > 0
+    wantsRewriting = isDamaged || (snapshotMark != nil && !snapshot.isAsWritten)
+  }
+
+  private mutating func readSnapshot(_ paths: StorePaths) throws(Trouble) {
+    guard let file = try ReadableFile(path: paths.snapshot) else { return }
+    snapshotMark = try file.mark()
+    let contents = try FileBytes(file)
+    snapshot = Snapshot(contents.bytes)
+    report.mended = snapshot.mended
+    report.missingTasks = snapshot.damage.missingTasks
+    if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }
+    if !snapshot.damage.isEmpty {
+      damagedSnapshot = contents
+      report.damage.append(StoreReport.Damage(part: .snapshot, lines: snapshot.damage.lines))
+    }
+  }
+
+  /// Applies the entries that the list has not yet; returns whether all that follow each other are there.
+  @discardableResult
+  mutating func take(_ part: JournalPart) -> Bool {
+    tailStart = (journalMark?.size ?? 0)
+    var isGapless = true
+    for line in part.lines where line.sequence > sequence {
+      guard let entry = part.entry(line, .after) else { continue }
+      if line.sequence != sequence + 1 {
+        report.missingEntries += line.sequence - sequence - 1
+        isGapless = false
+      }
+      tailStart = min(tailStart, line.range.lowerBound + part.start)
+      list.adopt(entry.changes, at: entry.time)
+      sequence = line.sequence
+      time = entry.time
+    }
+    return isGapless
+  }
+
+  /// Applies every entry there is over a damaged snapshot: for each task the last one tells how it is.
+  private mutating func recover(_ part: JournalPart) {
+    var last: [UID: (change: Change, time: Instant)] = [:]
+    for line in part.lines {
+      guard let entry = part.entry(line, .after) else { continue }
+      for change in entry.changes {
+        if let uid = change.uid { last[uid] = (change, entry.time) }
+      }
+      if line.sequence > sequence {
+        sequence = line.sequence
+        time = entry.time
+      }
+    }
+    // In a fixed order, so that every Heed that reads these files comes to the same list.
+    for (_, found) in last.sorted(by: { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }) {
+      list.adopt([found.change], at: found.time)
+    }
+    report.missingTasks = max(0, report.missingTasks - max(0, list.count - snapshot.list.count))
+  }
+
+  private mutating func noteDamage(_ part: JournalPart) {
+    guard !part.isWhole else { return }
+    damagedJournal = part.damagedBytes
+    let lines = part.damaged.count + (part.unfinished == nil ? 0 : 1)
+    report.damage.append(
+      StoreReport.Damage(part: .journal, lines: lines, isUnfinished: part.damaged.isEmpty))
+  }
+}
+
+/// The files of a store.
+struct StorePaths: Sendable {
+  let folder: String
+  var snapshot: String { folder + "/tasks.json" }
+  var journal: String { folder + "/journal.jsonl" }
+  var lock: String { folder + "/lock" }
+  /// Where damaged bytes of a file are kept, the first name of these that is free.
+  func damagedSnapshot(_ number: Int) -> String { folder + "/tasks-damaged-\(number).json" }
+  func damagedJournal(_ number: Int) -> String { folder + "/journal-damaged-\(number).jsonl" }
+}

@@ -1,0 +1,100 @@
+import Model
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The system calls by which the store changes the disk; each returns a negative errno when it fails.
+///
+/// Tests put calls in their place that fail where a disk would.
+struct SystemCalls: Sendable {
+  var open: @Sendable (_ path: String, _ flags: Int32) -> Int32 = { path, flags in
+    result(systemOpen(path, flags | O_CLOEXEC, 0o600))
+  }
+  var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = { file, bytes in
+    let count = systemWrite(file, bytes.baseAddress, bytes.count)
+    return count < 0 ? -Int(errno) : count
+  }
+  /// Returns when the bytes of the file are on the disk itself.
+  var sync: @Sendable (Int32) -> Int32 = { file in
+    #if canImport(Darwin)
+      // fsync leaves the bytes in the drive's cache there (fcntl(2)); not every file system knows F_FULLFSYNC.
+      fcntl(file, F_FULLFSYNC) == 0 ? 0 : result(fsync(file))
+    #else
+      result(fdatasync(file))
+    #endif
+  }
+  /// Forces a folder's own list of names to the disk.
+  var syncFolder: @Sendable (_ path: String) -> Int32 = { path in
+    let folder = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+    if folder < 0 { return -errno }
+    defer { close(folder) }
+    // Some file systems refuse to sync a folder; the names are then as safe as they can be made.
+    return fsync(folder) == 0 || errno == EINVAL ? 0 : -errno
+  }
+  var truncate: @Sendable (Int32, _ length: Int) -> Int32 = { result(ftruncate($0, off_t($1))) }
+  var rename: @Sendable (_ from: String, _ to: String) -> Int32 = { result(systemRename($0, $1)) }
+  /// Gives a file a second name; fails with EEXIST rather than replace one.
+  var link: @Sendable (_ from: String, _ to: String) -> Int32 = { result(systemLink($0, $1)) }
+  var remove: @Sendable (_ path: String) -> Int32 = { result(unlink($0)) }
+  var makeFolder: @Sendable (_ path: String) -> Int32 = { result(mkdir($0, 0o700)) }
+}
+
+// The names of the C library, where a closure of the same name would hide them.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
+private func systemLink(_ from: String, _ to: String) -> Int32 { link(from, to) }
+
+private func result(_ value: Int32) -> Int32 { value < 0 ? -errno : value }
+
+extension Trouble {
+  /// What an errno means for the person, with the path it concerns.
+  init(errno code: Int32, path: String) {
+    switch code {
+    case ENOSPC, EDQUOT: self = .diskFull
+    case EROFS: self = .readOnly(path: path)
+    case EACCES, EPERM: self = .noPermission(path: path)
+    case ENOENT, ENOTDIR: self = .notThere(path: path)
+    case EISDIR: self = .isDirectory(path: path)
+    case EEXIST: self = .exists(path: path)
+    default: self = .system(errno: code, path: path)
+    }
+  }
+}
+
+/// Throws the trouble that a call's negative result means.
+@discardableResult
+func checked(_ result: Int32, _ path: String) throws(Trouble) -> Int32 {
+  if result < 0 { throw Trouble(errno: -result, path: path) }
+  return result
+}
+
+extension SystemCalls {
+  /// Writes all the bytes, however many calls that takes.
+  func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer, path: String) throws(Trouble) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = write(file, rest)
+      if count == -Int(EINTR) { continue }
+      if count <= 0 { throw Trouble(errno: count == 0 ? ENOSPC : Int32(-count), path: path) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// Makes the folder and those above it that are missing, for the person's eyes only.
+  func makeFolders(_ path: String) throws(Trouble) {
+    let made = makeFolder(path)
+    if made == 0 || made == -EEXIST { return }
+    guard made == -ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw Trouble(errno: -made, path: path)
+    }
+    try makeFolders(String(path[..<slash]))
+    let again = makeFolder(path)
+    if again < 0, again != -EEXIST { throw Trouble(errno: -again, path: path) }
+  }
+}
