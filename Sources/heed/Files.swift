@@ -67,6 +67,15 @@ func appendFile(_ bytes: [UInt8], to path: String) throws(Trouble) {
   try writeFile(path, bytes, flags: O_WRONLY | O_CREAT | O_APPEND, named: path)
 }
 
+/// Makes the folders above a file where they are missing, for their owner only. Failing shows when the file is opened.
+func makeFolder(ofFile path: String) {
+  guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+  let folder = String(path[..<slash])
+  if mkdir(folder, 0o700) == 0 || errno != ENOENT { return }
+  makeFolder(ofFile: folder)
+  mkdir(folder, 0o700)
+}
+
 private func writeFile(_ path: String, _ bytes: [UInt8], flags: Int32, named name: String) throws(Trouble) {
   let descriptor = open(path, flags | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { throw trouble(errno, name) }

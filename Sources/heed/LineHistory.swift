@@ -37,6 +37,7 @@ struct LineHistory {
     lines.removeAll { $0 == text }
     lines.append(text)
     if lines.count > LineHistory.cap { lines.removeFirst(lines.count - LineHistory.cap) }
+    makeFolder(ofFile: path)
     try? appendFile(Array((text + "\n").utf8), to: path)
   }
 

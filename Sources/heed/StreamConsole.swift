@@ -38,6 +38,8 @@ final class StreamConsole: Console {
   /// The signal or hang-up that broke off the last wait.
   private var stop: Input?
   private var isOver = false
+  /// Whether the newline of the last line was typed, and so shown.
+  private var rowIsEnded = false
 
   private static let fullBuffer = 65_536
 
@@ -72,7 +74,7 @@ final class StreamConsole: Console {
     let result = read()
     if prompt.kind == .secret { line_plain_echo(input, true) }
     // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
-    if prompt.kind == .secret || !result.isLine, !shown.isEmpty { _ = writeAll([UInt8(ascii: "\n")], to: output) }
+    if prompt.kind == .secret || !rowIsEnded, !shown.isEmpty { _ = writeAll([UInt8(ascii: "\n")], to: output) }
     return result
   }
 
@@ -90,7 +92,9 @@ final class StreamConsole: Console {
     writeRefusal(text)
   }
 
-  var waitingLines: Int { isInteractive && reader.hasLine ? 1 : 0 }
+  var waitingLines: Int { isInteractive ? reader.waitingLines(within: 15) : 0 }
+  func setWaitingLinesAside() { reader.setAside() }
+  func useLinesSetAside() { reader.useAside() }
 
   /// Lets the waiting answers go. Call it before the program ends.
   func flush() {
@@ -122,10 +126,16 @@ final class StreamConsole: Console {
   }
 
   private func read() -> Input {
+    rowIsEnded = false
     switch reader.next(beforeReading: prepareToRead) {
-    case .line(let text): .line(text)
-    case .end: .end
-    case .stopped: stop ?? .end
+    case .line(let text, let ended):
+      rowIsEnded = ended
+      return .line(text)
+    case .end: return .end
+    case .stopped:
+      // Lines pasted behind the one that was interrupted belong to it.
+      reader.drop()
+      return stop ?? .end
     }
   }
 
@@ -162,8 +172,4 @@ final class StreamConsole: Console {
     line_stop_here()
     line_plain_echo(input, true)
   }
-}
-
-extension Input {
-  fileprivate var isLine: Bool { if case .line = self { true } else { false } }
 }

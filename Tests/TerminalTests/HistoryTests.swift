@@ -61,6 +61,13 @@ import Testing
     #expect(kept == ["add milk"])
   }
 
+  @Test func itsFolderIsMade() throws {
+    try FileManager.default.removeItem(at: home.appendingPathComponent("data"))
+    let terminal = try Terminal.trial(home: home)
+    type("add milk", in: terminal)
+    #expect(kept == ["add milk"])
+  }
+
   @Test func anOpenFileIsClosedToOthers() throws {
     try Data("old\n".utf8).write(to: file)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)

@@ -52,6 +52,25 @@ import Testing
     #expect(terminal.expect("You typed milk.") == "milk\r\n")
   }
 
+  @Test func aLineEndedWithoutEnterEndsItsRow() throws {
+    let terminal = try Terminal.trial(variables: ["TERM": "dumb"])
+    terminal.send("milk\u{4}")
+    terminal.expect("milk")
+    _ = terminal.rest()
+    terminal.send("\u{4}")
+    terminal.expect("\r\nYou typed milk.\r\nheed: ")
+  }
+
+  @Test func pastedAnswersWaitThereToo() throws {
+    let terminal = try Terminal.trial(variables: ["TERM": "dumb"])
+    terminal.send("question\n")
+    terminal.expect("urgency: ")
+    terminal.send("high\nsecond\nthird\n")
+    terminal.expect("2 more lines were pasted.\r\nurgency: ")
+    terminal.send("use\n")
+    terminal.expect("It is high.\r\nheed: You typed second.\r\nheed: You typed third.\r\nheed: ")
+  }
+
   @Test func aSignalEndsItThereToo() throws {
     let terminal = try Terminal.trial(variables: ["TERM": "dumb"])
     terminal.signal(SIGTERM)

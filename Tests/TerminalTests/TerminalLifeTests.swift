@@ -24,6 +24,15 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  @Test func anInterruptDuringAnAnswerIsHeardAfterIt() throws {
+    let terminal = try Terminal.trial()
+    terminal.send("slow\r")
+    terminal.expect("slow\r\n")
+    terminal.send("more\u{3}")
+    #expect(terminal.expect("\r\nCancelled.\r\nheed: ") == "That was slow.")
+    #expect(terminal.rest() == "")
+  }
+
   @Test func theLineComesBackAfterAStop() throws {
     let terminal = try Terminal.trial()
     terminal.send("mil")
@@ -56,6 +65,18 @@ import Testing
     terminal.send("de\r")
     terminal.expect("\r\n")
     #expect(terminal.expect("heed: ").components(separatedBy: "\r\n").allSatisfy { $0.count <= 30 })
+  }
+
+  @Test func aLineOfManyRowsFollowsANewWidth() throws {
+    let terminal = try Terminal.trial(columns: 60)
+    let line = "add one two three four five six seven eight nine ten"
+    terminal.send(line)
+    terminal.expect("ten")
+    terminal.resize(25)
+    _ = terminal.rest()
+    terminal.send("s\r")
+    terminal.expect("You typed add one two")
+    #expect(terminal.expect("heed: ").split(whereSeparator: \.isWhitespace).last == "tens.")
   }
 
   @Test func aSetWidthWins() throws {
