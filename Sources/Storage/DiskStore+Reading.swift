@@ -83,7 +83,10 @@ extension DiskStore {
 
   private func putAside(_ state: inout StoreState) throws(Trouble) {
     if let file = state.damagedSnapshot {
-      note(try keep(file.bytes, paths.damagedSnapshot), .snapshot, in: &state)
+      let path = try file.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
+        try keep(bytes, paths.damagedSnapshot)
+      }
+      note(path, .snapshot, in: &state)
     }
     if !state.damagedJournal.isEmpty {
       let path = try state.damagedJournal.withUnsafeBufferPointer {

@@ -94,7 +94,7 @@ final class ReadableFile {
 /// Read, not mapped: an editor may cut the file short in place, and a mapping would then end the program.
 final class FileBytes: @unchecked Sendable {
   // Unchecked: the bytes are written once, before anybody else has them.
-  let bytes: UnsafeRawBufferPointer
+  private let bytes: UnsafeRawBufferPointer
 
   init(_ file: ReadableFile) throws(Trouble) {
     let size = try file.mark().size
@@ -115,6 +115,14 @@ final class FileBytes: @unchecked Sendable {
   }
 
   deinit { bytes.deallocate() }
+
+  /// Hands over the bytes, which must not be kept.
+  func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(bytes)
+  }
 }
 
 /// Writes bytes to the end of a file.

@@ -22,6 +22,18 @@ public struct SettingsFile: Sendable {
 
     public init() {}
 
+    fileprivate init(json bytes: UnsafeRawBufferPointer) throws(JSONReader.Fault) {
+      var reader = JSONReader(bytes)
+      try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
+        if reader.peek() == UInt8(ascii: "\"") {
+          self[key.text] = try reader.string()
+        } else {
+          unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
+        }
+      }
+      try reader.expectEnd()
+    }
+
     public subscript(name: String) -> String? {
       get { pairs.last { $0.name == name }?.value }
       set {
@@ -52,22 +64,14 @@ public struct SettingsFile: Sendable {
   public func load() throws(Failure) -> Contents {
     try troubled { () throws(Trouble) in
       guard let file = try ReadableFile(path: path) else { return Contents() }
-      let bytes = try FileBytes(file).bytes
-      var contents = Contents()
+      let contents = try FileBytes(file)
       do throws(JSONReader.Fault) {
-        var reader = JSONReader(bytes)
-        try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
-          if reader.peek() == UInt8(ascii: "\"") {
-            contents[key.text] = try reader.string()
-          } else {
-            contents.unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
-          }
+        return try contents.withBytes { (bytes: UnsafeRawBufferPointer) throws(JSONReader.Fault) in
+          try Contents(json: bytes)
         }
-        try reader.expectEnd()
       } catch {
         throw Trouble(errno: notReadable, path: path)
       }
-      return contents
     }
   }
 

@@ -19,6 +19,8 @@ final class StoreLock {
   var patience = 2.0
   /// After how many seconds waiting ends with `Trouble.locked`.
   var limit = 10.0
+  /// How many seconds a reader waits for a writer before it reads without the lock.
+  var readingLimit = 0.5
   private let onWaiting: (() -> Void)?
 
   init(path: String, calls: SystemCalls, onWaiting: (() -> Void)?) {
@@ -66,7 +68,7 @@ final class StoreLock {
     guard file >= 0 else { return try body() }
     defer { close(file) }
     // Reading without the lock is safe too: what is half written is read again later.
-    try? wait(file, LOCK_SH, until: StoreLock.seconds() + limit)
+    try? wait(file, LOCK_SH, until: StoreLock.seconds() + readingLimit)
     return try body()
   }
 

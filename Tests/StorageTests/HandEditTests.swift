@@ -1,0 +1,117 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Storage
+
+@Suite struct HandEditTests {
+  let folder = TemporaryFolder()
+
+  func open() throws -> DiskStore { try DiskStore(folder: folder.store) }
+
+  static let uid = "0123456789abcdef0123456789abcdef"
+  static let task = #"{"name":"Buy milk","uid":"\#(uid)","colour":{"of":["bottle",1.0]},"number":4,"urgency":"low"}"#
+
+  @Test(arguments: [
+    #"{"tasks":[\#(task)],"format":1,"sequence":0}"#,
+    "{\r\n \"sequence\" : 0 ,\r\n \"format\" : 1,\r\n \"tasks\" : [\r\n  \(task)\r\n ] ,\r\n \"editor\" : { \"x\" : 1 } }\r\n",
+    "\u{FEFF}{\"format\":1,\"tasks\":[\n\(task)\n]}\n",
+    #"{"tasks":[\#(task)]}"#,
+    #"{"format":1,"tasks":[\#(task)],"check":"0000000000000000"}"#,
+  ])
+  func whateverItsFormItOpens(_ text: String) throws {
+    folder.write("tasks.json", text)
+    let store = try open()
+    let todo = try #require(store.list.todo(number: 4))
+    #expect(store.report.isWhole)
+    #expect(todo.name == "Buy milk" && todo.urgency == .low && todo.uid.text == HandEditTests.uid)
+    #expect(todo.unknown == [UnknownField(key: "colour", json: #"{"of":["bottle",1.0]}"#)])
+    try store.add("Pay rent")
+    try store.sync()
+    store.close()
+    let written = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    #expect(written.hasPrefix("{\"format\":1,"))
+    #expect(written.contains(#""colour":{"of":["bottle",1.0]}"#))
+    #expect(written.contains("\"editor\":{\"x\":1}") == text.contains("editor"))
+    #expect(tasks(try open().list) == tasks(store.list))
+  }
+
+  @Test func tasksWithoutNumbersOrWithTheSameGetTheirOwn() throws {
+    folder.write(
+      "tasks.json",
+      """
+      {"tasks":[
+      {"name":"a","number":1},
+      {"name":"b","number":1},
+      {"name":"c"},
+      {"name":"c"},
+      {"name":"d","number":2,"uid":"\(HandEditTests.uid)"},
+      {"name":"e","number":9,"uid":"\(HandEditTests.uid)"}
+      ]}
+      """)
+    let store = try open()
+    #expect(store.list.count == 6 && store.report.mended == 4)
+    #expect(Set(store.list.all.map(\.number)).count == 6)
+    #expect(store.list.todo(number: 1)?.name == "a" && store.list.todo(number: 2)?.name == "d")
+    // Every Heed makes the same of it, and the next commit writes it down.
+    #expect(tasks(try open().list) == tasks(store.list))
+    try store.add("f")
+    try store.sync()
+    #expect(try open().report.isWhole)
+    #expect(tasks(try open().list) == tasks(store.list))
+  }
+
+  @Test func anEditUnderARunningHeedIsSeen() throws {
+    let store = try open()
+    try store.add("one")
+    try store.sync()
+    try store.compact()
+    let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    folder.write("tasks.json", text.replacingOccurrences(of: "\"one\"", with: "\"won\""))
+    #expect(try store.refresh())
+    #expect(store.list.all.map(\.name) == ["won"])
+    #expect(try store.check().isEdited)
+    try store.add("two")
+    try store.sync()
+    #expect(Set(try open().list.all.map(\.name)) == ["won", "two"])
+    #expect(try !store.check().isEdited)
+  }
+
+  @Test func aLineThatIsNoTaskIsPutAside() throws {
+    folder.write("tasks.json", #"{"tasks":[{"name":"a"},{"nome":"b"},7,{"name":"c"}]}"#)
+    let store = try open()
+    #expect(Set(store.list.all.map(\.name)) == ["a", "c"])
+    #expect(store.report.damage.first?.lines == 2)
+    #expect(folder.files.contains("tasks-damaged-1.json"))
+  }
+
+  @Test func aNewerFormatIsReadAndNotChanged() throws {
+    let text = #"{"format":2,"sequence":5,"tasks":[{"name":"a","number":1,"new":[]}]}"#
+    folder.write("tasks.json", text)
+    let store = try open()
+    #expect(store.list.count == 1 && store.report.newerFormat == 2)
+    let refused = Failure.trouble(.newerFormat(2, path: folder.store + "/tasks.json"))
+    #expect(throws: refused) { try store.add("b") }
+    #expect(throws: refused) { try store.undo(at: noon) }
+    store.close()
+    #expect(folder.read("tasks.json") == Data(text.utf8))
+  }
+
+  @Test func theFirstFormatOpensForEver() throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Fixtures/store-format-1")
+    for name in ["tasks.json", "journal.jsonl"] {
+      folder.write(name, try Data(contentsOf: fixture.appendingPathComponent(name)))
+    }
+    let store = try open()
+    #expect(store.report.isWhole)
+    #expect(store.list.openCount == 4 && store.list.doneCount == 1)
+    let rent = try #require(store.list.todo(number: 1))
+    #expect(rent.name == "Pay rent" && rent.urgency == .high && rent.due?.iso == "2026-12-01T17:00")
+    #expect(rent.recurrence?.rule.frequency == .monthly && rent.alarms == [.beforeDue(days: 1, minutes: 0)])
+    #expect(rent.unknown == [UnknownField(key: "x-colour", json: "\"green\"")])
+    #expect(store.list.all.contains { $0.notes == ["two\nlines", "日本語 🎉"] })
+    #expect(try store.undo(at: noon)?.typed == "done milk")
+    #expect(store.list.openCount == 5)
+  }
+}

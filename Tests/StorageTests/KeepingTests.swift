@@ -1,0 +1,78 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Storage
+
+/// Checking, backups and settings.
+@Suite struct KeepingTests {
+  let folder = TemporaryFolder()
+
+  func filled() throws -> DiskStore {
+    let store = try DiskStore(folder: folder.store)
+    var generator = Generator(seed: 80)
+    for _ in 0..<30 { try store.randomStep(&generator) }
+    try store.compact()
+    for _ in 0..<30 { try store.randomStep(&generator) }
+    return store
+  }
+
+  @Test func aWholeStoreIsProved() throws {
+    let store = try filled()
+    let report = try store.check()
+    #expect(report.isWhole && report.entries == 60 && report.sequence == 60 && !report.isEdited)
+    #expect(report.openTasks == store.list.openCount && report.doneTasks == store.list.doneCount)
+    #expect(try DiskStore(folder: folder.path + "/none").check().isWhole)
+  }
+
+  @Test func whatIsWrongIsFound() throws {
+    let store = try filled()
+    let journal = folder.read("journal.jsonl")
+    var flipped = journal
+    // In the part that opening does not read.
+    flipped[200] ^= 1
+    folder.write("journal.jsonl", flipped)
+    #expect(try store.check().problems.contains(.damagedLines(1)))
+    var lines = journal.split(separator: 10)
+    lines.remove(at: 10)
+    folder.write("journal.jsonl", Data(lines.joined(separator: [10])) + [10])
+    #expect(try store.check().problems.contains(.gap(after: 10, before: 12)))
+    folder.write("journal.jsonl", journal)
+    chmod(folder.store + "/tasks.json", 0o644)
+    #expect(
+      try store.check().problems == [.openToOthers(path: folder.store + "/tasks.json", permissions: 0o644)])
+  }
+
+  @Test func aBackupIsAStoreOfItsOwn() throws {
+    let store = try filled()
+    try FileManager.default.createDirectory(atPath: folder.path + "/copy", withIntermediateDirectories: true)
+    let path = folder.path + "/copy/tasks.json"
+    try store.backup(to: path)
+    #expect(try FileMark(path: path)?.permissions == 0o600)
+    #expect(tasks(try DiskStore(folder: folder.path + "/copy").list) == tasks(store.list))
+    #expect(throws: Failure.trouble(.exists(path: path))) { try store.backup(to: path) }
+    #expect(throws: Failure.self) { try store.backup(to: folder.path + "/none/here") }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/copy")
+    #expect(names == ["tasks.json"])
+  }
+
+  @Test func settingsKeepOrderAndWhatTheyDoNotKnow() throws {
+    let file = SettingsFile(path: folder.path + "/config/heed/settings.json")
+    #expect(try file.load() == SettingsFile.Contents())
+    var contents = SettingsFile.Contents()
+    contents["verbosity"] = "brief"
+    contents["working day"] = "7 hours \"net\""
+    try file.save(contents)
+    #expect(try file.load() == contents)
+    #expect(try FileMark(path: file.path)?.permissions == 0o600)
+    let text = "{ \"b\" : \"1\", \"n\" : { \"x\" : [ 1.0 ] }, \"a\" : \"2\" }"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
+    var edited = try file.load()
+    edited["b"] = "3"
+    edited["a"] = nil
+    try file.save(edited)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "{\n\"b\":\"3\",\n\"n\":{\"x\":[1.0]}\n}\n")
+    try Data("{".utf8).write(to: URL(fileURLWithPath: file.path))
+    #expect(throws: Failure.trouble(.system(errno: EINVAL, path: file.path))) { try file.load() }
+  }
+}
