@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Conversation
@@ -135,5 +136,18 @@ struct PhraseSentencesTests {
     let first = sentence.prefix { $0 != " " }
     #expect(["No", "Not", "Unknown", "Missing", "Cannot"].contains(String(first)), "\(sentence)")
     #expect(sentence.hasSuffix("."), "\(sentence)")
+    checkSuggestion(sentence, failure)
+  }
+
+  /// What a refused date suggests to type is understood as one date or time.
+  func checkSuggestion(_ sentence: String, _ failure: Misunderstanding) {
+    guard failure.subject == .date, let start = sentence.range(of: "Type ", options: .backwards) else { return }
+    var suggestion = String(sentence[start.upperBound...].dropLast())
+    if let like = suggestion.range(of: " like ") { suggestion = String(suggestion[like.upperBound...]) }
+    if case .yearOutOfRange = failure.reason { return }
+    if case .noSuchWeek = failure.reason { return }
+    if case .tooLong = failure.reason { return }
+    if case .value = Phrases.date(suggestion, context) { return }
+    Issue.record("\(suggestion) of \(sentence)")
   }
 }
