@@ -129,7 +129,9 @@ extension DateGrammar {
       guard let span = try span() else { return nil }
       return .day(try nthDay(ordinal, isWorkday: unit == .workday, of: span))
     }
-    guard ordinal > 0, hasThe || hasNumber || cursor.peek(-1)?.text.hasSuffix("th") == true else { return nil }
+    guard ordinal > 0, hasThe || hasNumber || cursor.sees(.of) || cursor.peek(-1)?.text.hasSuffix("th") == true else {
+      return nil
+    }
     if looksLikeClock { return nil }
     _ = cursor.take(.of)
     let place = cursor.index

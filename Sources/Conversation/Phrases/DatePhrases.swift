@@ -66,6 +66,8 @@ struct DateGrammar {
     case half(hour: Int, minute: Int)
     /// The one at the end of the day, or the one at its beginning.
     case midnight
+    /// 5 pm, or the midnight that ends the day.
+    case endOfDay
   }
 
   struct Pieces {
@@ -198,8 +200,11 @@ extension DateGrammar.Pieces {
       day = try new.fitting(weekday)
     } else if let weekday = new.weekday, old.weekday == nil {
       day = try old.fitting(weekday)
-    } else if old.dates != new.dates {
-      throw .severalDays
+    } else {
+      // `today 18 march` is one day; `tomorrow yesterday` is not.
+      let common = old.dates.filter { new.dates.contains($0) }
+      if common.isEmpty { throw .severalDays }
+      day?.dates = common
     }
   }
 }

@@ -9,7 +9,7 @@ extension DateGrammar {
       readings = try timed(moments, pieces)
     } else if pieces.clock == nil, pieces.part == nil {
       readings = (pieces.day?.dates ?? []).map { When($0) }
-    } else if let day = pieces.day {
+    } else if let day = pieces.day ?? (pieces.clock == .endOfDay ? Day(today) : nil) {
       readings = try on(day, pieces)
     } else {
       readings = try soon(pieces)
@@ -64,6 +64,7 @@ extension DateGrammar {
         // People are awake from 7 to 7: that reading is the one to suggest.
         return (7...11).contains(hour) ? [early, early + 720] : [early + 720, early]
       case .midnight: return hasDay ? [1440, 0] : [1440]
+      case .endOfDay: return [1020, 1440]
       }
     }
     return try within(part, clock, hasDay: hasDay)
@@ -86,6 +87,7 @@ extension DateGrammar {
     case .sure(let minutes): candidates = [minutes]
     case .half(let hour, let minute): candidates = [hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720]
     case .midnight: candidates = [1440]
+    case .endOfDay: candidates = [1020, 1440]
     }
     let fitting = candidates.filter { DateGrammar.range(of: part).contains($0) }
     if !fitting.isEmpty { return fitting }

@@ -141,7 +141,7 @@ enum Lexicon {
       (.middle, "middle mid"), (.end, "end"), (.start, "start beginning begin starting beginnings"),
       (.weekend, "weekend"), (.business, "business working work"), (.time, "time"), (.times, "times"),
       (.same, "same"), (.about, "about around circa roughly approximately approx nearly"), (.somewhat, "ish"),
-      (.never, "never none nothing someday sometime whenever eventually anytime"), (.endOfDay, "eod cob"),
+      (.never, "never soon none nothing someday sometime whenever eventually anytime"), (.endOfDay, "eod cob"),
       (.endOfWeek, "eow"), (.endOfMonth, "eom"), (.endOfQuarter, "eoq"), (.endOfYear, "eoy"),
       (.leap, "leap"), (.during, "during"),
       (

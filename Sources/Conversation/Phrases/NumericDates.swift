@@ -32,9 +32,9 @@ extension DateGrammar {
     guard cursor.seesSign("+") || cursor.seesSign("-"), cursor.peek()?.glued == true else { return nil }
     let isWest = cursor.seesSign("-")
     cursor.index += 1
-    guard let hours = cursor.digits() else { throw .noSuchTime }
+    guard let hours = cursor.digits(), hours.digits <= 4 else { throw .noSuchTime }
     var minutes = hours.digits == 4 ? hours.value / 100 * 60 + hours.value % 100 : hours.value * 60
-    if cursor.take(":") { minutes += cursor.digits()?.value ?? 0 }
+    if cursor.take(":"), let rest = cursor.digits(), rest.digits == 2 { minutes += rest.value }
     guard minutes <= 14 * 60 else { throw .noSuchTime }
     return isWest ? -minutes : minutes
   }

@@ -8,13 +8,22 @@ extension DateGrammar {
     let isLead = cursor.take(.inside) || cursor.take("+")
     let isBack = !isLead && cursor.take("-")
     let about = cursor.take(.about)
+    _ = cursor.take(text: "exactly")
     _ = isLead && cursor.take(.the) && cursor.take(.next)
     if !isLead, !isBack, let piece = countedWeekdays() { return piece }
-    guard let stretch = cursor.stretch() else { return nil }
+    guard let stretch = cursor.stretch() ?? bareUnit() else { return nil }
     if isBack { return try counted(stretch, sign: -1, vague: about) }
     if let piece = try relative(stretch, vague: about) { return piece }
     // `17h30` and `5 m` stand alone, or behind `in`.
     return try counted(stretch, sign: 1, vague: about)
+  }
+
+  /// `week on friday`, without its article.
+  private mutating func bareUnit() -> Stretch? {
+    guard cursor.sees(.on, at: 1) || cursor.sees(.from, at: 1) || cursor.sees(.today, at: 1),
+      let unit = cursor.unit(), [.week, .fortnight, .month, .year].contains(unit)
+    else { return nil }
+    return Stretch(parts: [Stretch.Part(amount: Amount(1), unit: unit)])
   }
 
   /// `this time tomorrow`, `same time next friday`.

@@ -131,6 +131,7 @@ extension DateGrammar {
     if let shift = pointedWeek() {
       return .day(Day(self.weekday(weekday, inWeekOf: today.adding(days: shift * 7))))
     }
+    if cursor.take(.next) { return .day(pointed(weekday, .next)) }
     guard cursor.take(.inside), let stretch = cursor.stretch() else { return nil }
     let sum = stretch.sum()
     guard sum.isWholeDays, sum.workdays == 0, sum.months == 0, sum.days % 7 == 0 else { return nil }
@@ -181,7 +182,9 @@ extension DateGrammar {
       }
       cursor.index = place
       return .day(vaguely(week(shift), shift, today.adding(days: shift * 7)))
-    case .month, .minuteOrMonth: return .day(vaguely(month(shift), shift, today.adding(months: shift)))
+    case .month, .minuteOrMonth:
+      if let day = try dayBehindMonth(month(shift)) { return .day(day) }
+      return .day(vaguely(month(shift), shift, today.adding(months: shift)))
     case .quarter: return .day(vaguely(quarter(shift), shift, today.adding(months: shift * 3)))
     case .year: return year(today.year + shift).map { .day(vaguely($0, shift, today.adding(months: shift * 12))) }
     default: return nil
@@ -197,6 +200,17 @@ extension DateGrammar {
     for date in dates where !day.dates.contains(date) && (shift != 0 || date >= today) { day.dates.append(date) }
     day.vague = true
     return day
+  }
+
+  /// `next month on the 5th`
+  private mutating func dayBehindMonth(_ span: Span) throws(Reason) -> Day? {
+    let place = cursor.index
+    cursor.skip(.on, .the)
+    if let ordinal = cursor.ordinal() {
+      return Day(try exactDate(span.first.year, span.first.month, ordinal))
+    }
+    cursor.index = place
+    return nil
   }
 
   private func pointedMonth(_ month: Int, _ pointer: Pointer) throws(Reason) -> Day {

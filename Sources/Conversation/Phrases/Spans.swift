@@ -101,12 +101,17 @@ extension DateGrammar {
     } else {
       _ = cursor.take(.of)
     }
+    let place = cursor.index
+    _ = cursor.take(.the)
+    if edge == .end, cursor.takeDay() { return .clock(.endOfDay, vague: true) }
+    cursor.index = place
     guard let span = try span() else { return nil }
     return self.edge(edge, of: span)
   }
 
   private mutating func shortEdge() -> Piece? {
-    if cursor.take(.endOfDay) { return edge(.end, of: Span(kind: .day, first: today, last: today)) }
+    if cursor.take(.endOfDay) { return .clock(.endOfDay, vague: true) }
+    if cursor.take(text: "close") { return cursor.take(all: .of, .business) ? .clock(.endOfDay, vague: true) : nil }
     if cursor.take(.endOfWeek) { return edge(.end, of: week(0)) }
     if cursor.take(.endOfMonth) { return edge(.end, of: month(0)) }
     if cursor.take(.endOfQuarter) { return edge(.end, of: quarter(0)) }

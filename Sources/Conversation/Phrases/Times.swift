@@ -62,7 +62,7 @@ extension DateGrammar {
 
   private var noonSaid: Bool { cursor.sees(.noon, at: -1) }
 
-  private mutating func namedHour() -> Int? { cursor.take(.noon) ? 12 : nil }
+  private mutating func namedHour() -> Int? { cursor.take(.noon) ? 12 : cursor.take(.midnight) ? 0 : nil }
 
   /// The minutes before or after the hour, and the word between; `half nine` is half past nine.
   private mutating func minutesPast() -> Int? {
@@ -144,6 +144,7 @@ extension DateGrammar {
       if cursor.take("."), cursor.digits() == nil { throw .noSuchTime }
     }
     if let isAfternoon = meridiem() { return try half(first.value, minute, isAfternoon) }
+    if isColon { _ = cursor.take(text: "hours") || cursor.take(text: "h") }
     // Without a colon it may be a date: 5.30 is left to who knows both, unless `at` was said.
     if !isColon {
       if cursor.seesSign(".") || cursor.peek()?.kind == .number { return nil }
@@ -177,7 +178,8 @@ extension DateGrammar {
   private mutating func militaryClock(_ first: Token, _ isSaid: Bool) throws(Reason) -> Clock? {
     let (hour, minute) = (first.value / 100, first.value % 100)
     if let isAfternoon = meridiem() { return try half(hour, minute, isAfternoon) }
-    let hasUnit = cursor.take(text: "hours") || cursor.take(text: "hrs")
+    let hasUnit =
+      cursor.take(text: "hours") || cursor.take(text: "hrs") || (first.digits == 4 && cursor.take(text: "h"))
     guard hasUnit || isSaid || (first.digits == 4 && first.leadingZero) else { return nil }
     if hour == 24, minute == 0 { return .sure(1440) }
     guard hour < 24, minute < 60 else { throw .noSuchTime }

@@ -168,6 +168,8 @@ struct Tokenizer {
       case UInt8(ascii: "."):
         // A full stop after a word, and one that ends the phrase.
         if isWord || (after == nil && before?.kind != .number) { continue }
+      case UInt8(ascii: "?"), UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ";"): continue
+      case UInt8(ascii: "!") where after == nil: continue
       case UInt8(ascii: ","):
         guard token.glued, nextGlued, before?.kind == .number, after?.kind == .number else { continue }
       case UInt8(ascii: "-"):
