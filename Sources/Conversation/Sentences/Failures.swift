@@ -91,7 +91,7 @@ extension Voice {
     case .task: "Missing task. Type its number, or words of its name."
     case .it: "No task was spoken of yet. Type a number."
     case .current: "No current task. Type next or a number."
-    case .words: "Missing words. Type what to find."
+    case .words: "Missing words. Type some behind it."
     case .time: "Missing time. Type a time like 30 minutes."
     case .path: "Missing file. Type its name."
     case .tag: "Missing tag. Type a word."
