@@ -116,8 +116,6 @@ extension RepeatGrammar {
     isRepeat = true
   }
 
-  func isWorkweek(_ unit: Unit) -> Bool { unit == .workday }
-
   /// A length as a step: what has no frequency of its own is counted in the next smaller unit.
   mutating func step(_ stretch: Stretch) throws(Reason) {
     if stretch.parts.count == 1 { return try step(stretch.parts[0].amount, stretch.parts[0].unit) }
