@@ -34,6 +34,9 @@ public protocol Console: AnyObject {
   /// Makes the lines that were set aside the next ones that `ask` returns.
   func useLinesSetAside()
 
+  /// Rings the bell of a terminal once (ACCESSIBILITY.md rule 88); nothing where there is none.
+  func ring()
+
   /// The number of the line last read, for refusals in scripts; nil where a person is there.
   var lineNumber: Int? { get }
 }
@@ -43,6 +46,7 @@ extension Console {
   // Nothing waits where nobody pastes.
   public var waitingLines: Int { 0 }
   public func setWaitingLinesAside() {}
+  public func ring() {}
   public func useLinesSetAside() {}
 }
 

@@ -68,7 +68,9 @@ extension Todo {
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
     case .time(let span): estimate = span
-    case .reminders(let list): alarms = list
+    case .reminders(let list):
+      alarms = list
+      snoozed = nil
     case .addReminder(let alarm): if !alarms.contains(alarm) { alarms.append(alarm) }
     case .recurrence(let phrase): try setRecurrence(phrase, at: now)
     case .page(let text): page = text

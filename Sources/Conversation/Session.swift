@@ -14,6 +14,8 @@ public final class Session {
   }
   /// What is remembered between commands.
   var memory = Memory()
+  /// What is known of reminders.
+  var watch = Watch()
   /// Called when a setting changed, to keep it.
   let keepSettings: (Settings) throws(Failure) -> Void
   /// How many commands and answers were refused: the exit status of a script.
@@ -75,11 +77,15 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      for line in notices + [start()] { say(line) }
+      for line in notices + [start()] + [missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
+      sayReminders()
       let text = settings.prompt
-      switch console.ask(Prompt(text, kind: .command)) {
+      watch.isAtPrompt = true
+      let input = console.ask(Prompt(text, kind: .command))
+      watch.isAtPrompt = false
+      switch input {
       case .line(let line): perform(line)
       case .interrupted: say(Sentences.cancelled)
       case .end: isOver = true
@@ -113,7 +119,7 @@ public final class Session {
     }
     if echoes { console.say(Sentences.Prompts.command + words.text) }
     do throws(Failure) {
-      _ = try store.refresh()
+      if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
       memory.begin(words.text, command)
       let answer = try command.run(self, rest)
@@ -174,6 +180,7 @@ public final class Session {
   /// Commits changes under what was typed. The entry tells what was kept, numbers included.
   @discardableResult
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
+    watch.isStale = true
     let entry = try store.commit(changes, typed: memory.command, at: world.now)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }

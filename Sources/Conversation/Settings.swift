@@ -14,6 +14,11 @@ public struct Settings: Hashable, Sendable {
   public var workingDay = TimeSpan(hours: 8)
   /// The prompt before each command, one word, colon and space; empty for none.
   public var prompt = Sentences.Prompts.command
+  public var reminders = Delivery.polite
+  /// Whether the bell of a terminal rings once with each reminder.
+  public var bell = false
+  /// When a person last heard reminders, so that the next session knows which came since.
+  var heardReminders: Instant?
   /// How often each hint was heard.
   var heard: [String: Int] = [:]
 
@@ -22,7 +27,9 @@ public struct Settings: Hashable, Sendable {
   /// Settings from the file's names and values; what is unknown or wrong there is left at its default.
   public init(stored: [String: String]) {
     for (name, value) in stored {
-      if name.hasPrefix("heard ") {
+      if name == Settings.heardRemindersName {
+        heardReminders = Instant(iso: value)
+      } else if name.hasPrefix("heard ") {
         heard[String(name.dropFirst(6))] = Int(value)
       } else if let setting = Setting.named(name), let changed = setting.change(self, value) {
         self = changed
@@ -30,8 +37,12 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  private static let heardRemindersName = "heard reminders until"
+
   /// Every name that can stand in the file.
-  public static var names: [String] { Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } }
+  public static var names: [String] {
+    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName]
+  }
 
   /// The names and values for the file: those that differ from the defaults.
   public var stored: [String: String] {
@@ -41,6 +52,7 @@ public struct Settings: Hashable, Sendable {
       stored[setting.name] = setting.value(self)
     }
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
+    if let heardReminders { stored[Settings.heardRemindersName] = heardReminders.iso }
     return stored
   }
 }
@@ -63,6 +75,8 @@ struct Setting: Sendable {
     choice("dates", \.dateOrder, [("ask", .ask), ("day first", .dayFirst), ("month first", .monthFirst)]),
     choice("sort", \.order, Order.allCases.map { ($0.rawValue, $0) }),
     choice("hints", \.hints, [("on", true), ("off", false)]),
+    choice("reminders", \.reminders, [("polite", .polite), ("now", .now), ("quiet", .quiet)]),
+    choice("bell", \.bell, [("on", true), ("off", false)]),
     Setting(name: "rows", choices: Sentences.Settings.rows) {
       String($0.rows)
     } change: { settings, text in

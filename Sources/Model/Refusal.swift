@@ -37,6 +37,15 @@ public enum Refusal: Error, Hashable, Sendable {
   case stillOpen(Todo)
   case changedMeanwhile(number: Int, name: String)
 
+  // Reminders
+  /// None has come, or all are done with.
+  case noReminders
+  case noReminderOf(Todo)
+  /// Several wait and none of them was named.
+  case severalReminders(Int)
+  /// A reminder is put off to a time that is not ahead.
+  case notLater(When)
+
   // Questions
   case cancelled
   /// No was answered, or nothing.

@@ -47,6 +47,10 @@ public struct Todo: Hashable, Sendable {
   public var changed: Instant
   /// When it was finished; nil while it is open.
   public var done: Instant?
+  /// Every reminder that came at or before it is done with (RFC 9074 ACKNOWLEDGED).
+  public var acknowledged: Instant?
+  /// When a reminder that was put off comes again.
+  public var snoozed: When?
   /// What a newer Heed wrote and this one does not know: names and JSON texts, kept as they came.
   public var unknown: [UnknownField]
 
@@ -60,7 +64,8 @@ public struct Todo: Hashable, Sendable {
   public init(
     uid: UID, number: Int, name: String, urgency: Urgency = .medium, due: When? = nil, estimate: TimeSpan? = nil,
     alarms: [Alarm] = [], recurrence: Recurrence? = nil, page: String = Todo.firstPage, tags: [String] = [],
-    notes: [String] = [], created: Instant, changed: Instant? = nil, done: Instant? = nil, unknown: [UnknownField] = []
+    notes: [String] = [], created: Instant, changed: Instant? = nil, done: Instant? = nil, acknowledged: Instant? = nil,
+    snoozed: When? = nil, unknown: [UnknownField] = []
   ) {
     self.uid = uid
     self.number = number
@@ -76,6 +81,8 @@ public struct Todo: Hashable, Sendable {
     self.created = created
     self.changed = changed ?? created
     self.done = done
+    self.acknowledged = acknowledged
+    self.snoozed = snoozed
     self.unknown = unknown
   }
 

@@ -19,6 +19,8 @@ private enum Key {
   static let tags = JSONKey("tags")
   static let notes = JSONKey("notes")
   static let changed = JSONKey("changed")
+  static let acknowledged = JSONKey("acknowledged")
+  static let snoozed = JSONKey("snoozed")
 }
 
 extension JSONWriter {
@@ -43,6 +45,8 @@ extension JSONWriter {
     list("tags", todo.tags)
     list("notes", todo.notes)
     if todo.changed != todo.created { optional("changed", todo.changed.iso) }
+    optional("acknowledged", todo.acknowledged?.iso)
+    optional("snoozed", todo.snoozed?.iso)
     // A value that was not understood gives way once its key is set.
     for field in todo.unknown where !todo.isSet(field.key) {
       key(field.key)
@@ -127,6 +131,8 @@ extension JSONReader {
     case Key.due: return set(&todo.due, try when())
     case Key.created: return set(&todo.created, try instant())
     case Key.changed: return set(&todo.changed, try instant())
+    case Key.acknowledged: return set(&todo.acknowledged, try instant())
+    case Key.snoozed: return set(&todo.snoozed, try when())
     case Key.done: return set(&todo.done, try instant())
     case Key.uid: return set(&todo.uid, UID(text: try string()))
     case Key.estimate: return set(&todo.estimate, TimeSpan(iso: try string()))
@@ -178,6 +184,8 @@ extension Todo {
     case "estimate": estimate != nil
     case "alarms": !alarms.isEmpty
     case "repeat": recurrence != nil
+    case "acknowledged": acknowledged != nil
+    case "snoozed": snoozed != nil
     case "tags": !tags.isEmpty
     case "notes": !notes.isEmpty
     // A kept urgency, number or time was not understood, so that what stands in its place is only a default.

@@ -60,6 +60,7 @@ struct Program {
     if let terminal = console as? TerminalConsole {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
+      terminal.onIdle = { session.reminder(lineIsEmpty: $0) }
     }
   }
 

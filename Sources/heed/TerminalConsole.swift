@@ -84,6 +84,8 @@ final class TerminalConsole: Console {
 
   func refuse(_ text: String) { say(text) }
 
+  func ring() { _ = writeAll([7], to: 1) }
+
   /// A paste that comes over a network may lag behind its first line, so this waits for it as long as nobody notices.
   var waitingLines: Int { Int(line_waiting(15)) }
   func setWaitingLinesAside() { line_set_aside() }

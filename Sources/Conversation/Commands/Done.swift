@@ -30,6 +30,7 @@ extension Session {
     var finished = task
     finished.done = now
     finished.changed = now
+    finished.acknowledgeReminders(at: now)
     guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
     finished.uid = world.newUID()
     finished.recurrence = nil
@@ -38,6 +39,8 @@ extension Session {
     moved.recurrence = step.recurrence
     moved.alarms = task.alarms.map { $0.moved(from: task.due, to: step.due) }
     moved.changed = now
+    // Its next date has just been said.
+    moved.acknowledgeReminders(at: now)
     return [Change(before: task, after: moved), Change(before: nil, after: finished)]
   }
 }

@@ -16,6 +16,7 @@ extension Command {
 extension Session {
   /// Makes the task of an entry taken back or done again the one last spoken of.
   func turn(to entry: Entry) {
+    watch.isStale = true
     if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
   }
 }

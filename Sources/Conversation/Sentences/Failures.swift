@@ -44,6 +44,10 @@ extension Voice {
       .alreadyDone, .stillOpen,
       .changedMeanwhile:
       aboutTask(refusal)
+    case .noReminders: "No reminder waits. Type reminders for those to come."
+    case .noReminderOf(let task): "No reminder of \(task.name.heard) waits. Type remind \(task.number) and a time."
+    case .severalReminders(let count): "Not one reminder but \(count). Type reminders, then a number or all."
+    case .notLater(let time): "Not later than now, \(exactDate(time)). Type a time like 10 minutes."
     case .cancelled: "Cancelled. Nothing saved."
     case .declined: "Cancelled. Nothing changed."
     case .inputEnded: "Not finished, the input ended. Nothing saved."

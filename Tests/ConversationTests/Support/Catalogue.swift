@@ -21,7 +21,9 @@ enum Catalogue {
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
     .unsayableTag(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
     .alreadyDone(task),
-    .stillOpen(task), .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+    .noReminders, .noReminderOf(task), .severalReminders(number),
+    .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
+    .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
     .noHistory(number, count: number), .replayInItself(word),
   ]
 

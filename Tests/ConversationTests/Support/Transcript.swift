@@ -8,7 +8,8 @@ import Testing
 /// Lines that begin with a number sign are comments, some of them orders to the runner:
 /// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# restart` ends the session and begins
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
-/// file that can be replayed (`\n` for a new line).
+/// file that can be replayed (`\n` for a new line). `# idle` is a second that passes at an empty prompt, `# typing` one
+/// that passes with something typed: what comes then is said.
 struct Transcript: Sendable, CustomTestStringConvertible {
   let name: String
   let lines: [String]
@@ -124,6 +125,7 @@ final class TranscriptPlayer: Console {
   private func obey(_ line: String) {
     written.append(line)
     let words = line.split(separator: " ")
+    if line == "# idle" || line == "# typing", let text = session?.reminder(lineIsEmpty: line == "# idle") { say(text) }
     guard words.count > 2 else { return }
     switch words[1] {
     case "now":

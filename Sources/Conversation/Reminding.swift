@@ -1,0 +1,124 @@
+import Model
+
+/// How reminders reach the person (ACCESSIBILITY.md rules 82 and 83).
+public enum Delivery: Hashable, Sendable {
+  /// Only while nothing is typed; otherwise behind the next answer.
+  case polite
+  /// Also while a line is typed.
+  case now
+  /// Never; `reminders` says them.
+  case quiet
+}
+
+/// What a session knows of the reminders of its tasks, so that it need not look at every task every second.
+struct Watch {
+  /// Those that were said, or summed up, in this session.
+  var said: Set<Ring> = []
+  /// The first one to come after the last look; nil when there is none.
+  var next: When?
+  /// Whether tasks may have changed since the last look.
+  var isStale = true
+  /// The task whose reminder was said last: what `snooze` and `dismiss` alone mean.
+  var last: UID?
+  /// Whether a command is being waited for, rather than an answer.
+  var isAtPrompt = false
+}
+
+extension Session {
+  /// What to say now of reminders that have come; nil for nothing. To be asked about once a second at a prompt.
+  ///
+  /// Looks at every task only when tasks changed or the next reminder is due; else it costs a look at two files.
+  public func reminder(lineIsEmpty: Bool) -> String? {
+    guard settings.reminders != .quiet, console.isInteractive else { return nil }
+    guard settings.reminders == .now || (lineIsEmpty && watch.isAtPrompt) else { return nil }
+    // In the middle of a command the tasks stay as it found them.
+    if watch.isAtPrompt, (try? store.refresh()) == true { watch.isStale = true }
+    guard let sentence = newReminders() else { return nil }
+    if settings.bell { console.ring() }
+    return sentence
+  }
+
+  /// Says what was held back, between an answer and the prompt.
+  func sayReminders() {
+    guard settings.reminders != .quiet, console.isInteractive, let sentence = newReminders() else { return }
+    if settings.bell { console.ring() }
+    say(sentence)
+  }
+
+  /// Sums up what came since reminders were last heard; those heard in an earlier session only wait.
+  func missedReminders() -> String? {
+    guard settings.reminders != .quiet else { return nil }
+    let waiting = waitingReminders()
+    let heard = settings.heardReminders.map(world.wallClock)
+    let missed = waiting.filter { ring in
+      // A task that was made since with a reminder of the past was never heard of either.
+      let made = store.list[ring.uid].map { world.wallClock(at: $0.created) } ?? ring.at
+      return heard.map { max(ring.at, made) > $0 } ?? true
+    }
+    markSaid(waiting, keeping: !missed.isEmpty)
+    if waiting.count == 1 { watch.last = waiting[0].uid }
+    return missed.isEmpty ? nil : Sentences.Reminders.missed(missed.count)
+  }
+
+  /// All reminders that have come and wait, the earliest first.
+  func waitingReminders() -> [Ring] { store.list.waitingReminders(at: world.today, wallClock: world.wallClock) }
+
+  /// Remembers reminders as said. `keeping` also lets later sessions know.
+  func markSaid(_ rings: [Ring], keeping: Bool) {
+    watch.said.formUnion(rings)
+    guard keeping else { return }
+    settings.heardReminders = world.now
+    // What cannot be kept is said once more at the next start; that is no reason to stop.
+    try? keepSettings(settings)
+  }
+
+  /// The sentence for those that have come and were not said yet.
+  private func newReminders() -> String? {
+    let now = world.today
+    if !watch.isStale, watch.next.map({ $0 > now }) ?? true { return nil }
+    watch.isStale = false
+    watch.next = store.list.comingReminders(after: now).first?.at
+    let new = waitingReminders().filter { !watch.said.contains($0) }
+    guard let ring = new.first else { return nil }
+    markSaid(new, keeping: true)
+    watch.last = new.count == 1 ? ring.uid : nil
+    guard new.count == 1, let task = store.list[ring.uid] else { return Sentences.Reminders.several(new.count) }
+    return voice.reminder(task, came: ring.at)
+  }
+
+  // MARK: Being done with them
+
+  /// The tasks with a reminder that waits which the words mean; the one last said when there are no words.
+  func tasksWithReminder(_ words: Words) throws(Failure) -> [Todo] {
+    let waiting = waitingReminders()
+    if words.isEmpty {
+      if let last = watch.last, waiting.contains(where: { $0.uid == last }), let task = store.list[last] {
+        return [task]
+      }
+      guard waiting.count <= 1 else { throw .refusal(.severalReminders(waiting.count)) }
+      guard let ring = waiting.first, let task = store.list[ring.uid] else { throw .refusal(.noReminders) }
+      return [task]
+    }
+    if words.count == 1, words.first?.plain == "all" {
+      guard !waiting.isEmpty else { throw .refusal(.noReminders) }
+      return waiting.compactMap { store.list[$0.uid] }
+    }
+    let tasks = try tasks(words)
+    let found = tasks.filter { task in waiting.contains { $0.uid == task.uid } }
+    if found.isEmpty, let task = tasks.first { throw .refusal(.noReminderOf(task)) }
+    return found
+  }
+
+  /// Makes the reminders of tasks done with, or puts them off to a time, as one step.
+  func acknowledge(_ tasks: [Todo], snoozedTo when: When? = nil) throws(Failure) {
+    _ = try commit(
+      tasks.map { task in
+        var after = task
+        after.acknowledgeReminders(at: world.now)
+        after.snoozed = when
+        after.changed = world.now
+        return Change(before: task, after: after)
+      })
+    if tasks.contains(where: { $0.uid == watch.last }) { watch.last = nil }
+  }
+}

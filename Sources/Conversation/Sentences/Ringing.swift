@@ -1,0 +1,66 @@
+import Model
+
+// What is said when a reminder comes, and of those that wait or are to come (ACCESSIBILITY.md rules 82 to 88).
+
+extension Sentences {
+  enum Reminders {
+    static let none = "No reminders. Type help remind."
+
+    static func several(_ count: Int) -> String { "\(count) reminders. Type reminders." }
+
+    static func missed(_ count: Int) -> String {
+      counted(count, "reminder") + " came while you were away. Type reminders."
+    }
+
+    static func heading(waiting: Int, coming: Int) -> String {
+      if waiting + coming == 0 { return none }
+      if waiting == 0 { return capitalized(counted(coming, "reminder")) + " to come." }
+      let heading = counted(waiting, "reminder") + (waiting == 1 ? " waits" : " wait")
+      return heading + (coming == 0 ? "." : ", \(coming) to come.")
+    }
+
+    static func dismissed(_ count: Int) -> String { "Dismissed " + counted(count, "reminder") + "." }
+  }
+}
+
+extension Voice {
+  /// "Reminder. Call Ana, now.", or with a due "Reminder. Call Ana, due 5 pm."
+  func reminder(_ task: Todo, came: When) -> String {
+    let time = dueOfReminder(task, isAlone: true) ?? since(came)
+    return "Reminder. \(task.name.spoken), \(time)."
+  }
+
+  /// "7, Call Ana, came today 4:50 pm, due today 5 pm."
+  func waitingReminder(_ task: Todo, came: When) -> String {
+    let pieces = ["\(task.number)", task.name.spoken, "came " + (came == now ? "now" : exactDate(came))]
+    return (pieces + [dueOfReminder(task, isAlone: false)].compactMap { $0 }).joined(separator: ", ") + "."
+  }
+
+  /// "8, Buy milk, reminder tomorrow 9 am."
+  func comingReminder(_ task: Todo, comes: When) -> String {
+    "\(task.number), \(task.name.spoken), reminder \(date(comes))."
+  }
+
+  func snoozed(_ tasks: [Todo], to when: When) -> String {
+    let object = tasks.count == 1 ? ", \(tasks[0].name.spoken)," : " " + Sentences.counted(tasks.count, "reminder")
+    return "Snoozed\(object) to \(when.date == now.date ? when.time.map(time) ?? day(when.date) : exactDate(when))."
+  }
+
+  func dismissed(_ tasks: [Todo]) -> String {
+    tasks.count == 1 ? "Dismissed, \(tasks[0].name.spoken)." : Sentences.Reminders.dismissed(tasks.count)
+  }
+
+  /// Alone it is short: "due 5 pm" for today.
+  private func dueOfReminder(_ task: Todo, isAlone: Bool) -> String? {
+    guard let due = task.due else { return nil }
+    if due == now { return isAlone ? "now" : "due now" }
+    if task.isOverdue(at: now) { return overdue(due) }
+    if isAlone, due.date == now.date, let time = due.time { return "due " + self.time(time) }
+    return "due " + exactDate(due)
+  }
+
+  /// A reminder is said in its minute or soon after it, unless it had to be held back.
+  private func since(_ came: When) -> String {
+    now.startingMinutes - came.startingMinutes < 5 ? "now" : "set for " + exactDate(came)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Rules 82 to 88 of ACCESSIBILITY.md, with the built program: another Heed makes a task whose reminder has come.
+@Suite struct ReminderTests {
+  /// What another Heed on the same tasks does meanwhile.
+  private func elsewhere(_ command: String, home: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try builtHeed())
+    process.arguments = command.split(separator: " ").map(String.init)
+    process.environment = [
+      "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "TZ": "UTC", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+    ]
+    process.standardOutput = Pipe()
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  private static let past = "add Call Ana, remind today 12:00 am"
+
+  @Test func nothingBreaksTheLineBeingTyped() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("add mi")
+    terminal.expect("add mi")
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.rest(quietFor: 2_200) == "")
+    terminal.send("lk\n")
+    #expect(terminal.expect("Added 2, milk, medium.\r\nReminder. Call Ana, ") == "lk\r\n")
+    terminal.expect(".\r\nheed: ")
+    // Said once.
+    #expect(terminal.rest(quietFor: 2_200) == "")
+    terminal.send("list\n")
+    #expect(!terminal.expect("heed: ").contains("Reminder"))
+  }
+
+  @Test func anEmptyPromptIsToldAtOnce() throws {
+    let terminal = try Terminal.heed()
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.expect("Reminder. Call Ana, ") == "\r\n")
+    terminal.expect(".\r\nheed: ")
+    #expect(!terminal.bytes.contains(7) && !terminal.bytes.contains(0x1B))
+  }
+
+  @Test func nowSpeaksBelowTheLineAndShowsItAgain() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("reminders now\n")
+    terminal.expect("Reminders now.\r\nheed: ")
+    terminal.send("add mi")
+    terminal.expect("add mi")
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.expect("Reminder. Call Ana, ") == "\r\n")
+    terminal.expect(".\r\nheed: add mi")
+    terminal.send("lk\n")
+    terminal.expect("Added 2, milk, medium.")
+    #expect(!terminal.bytes.contains(0x1B))
+  }
+
+  @Test func quietSaysItOnlyWhenAsked() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("reminders quiet\n")
+    terminal.expect("Reminders quiet.\r\nheed: ")
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.rest(quietFor: 2_200) == "")
+    terminal.send("reminders\n")
+    terminal.expect("1 reminder waits.\r\n1, Call Ana, came ")
+  }
+
+  @Test func oneBellForOneReminder() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("set bell on\n")
+    terminal.expect("Bell on.\r\nheed: ")
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    terminal.expect("Reminder. Call Ana, ")
+    terminal.expect(".\r\nheed: ")
+    #expect(terminal.bytes.count { $0 == 7 } == 1)
+  }
+
+  @Test func missedOnesAreOneLineAtTheStartOnce() throws {
+    let home = try Terminal.newHome()
+    try elsewhere(ReminderTests.past, home: home)
+    let first = try Terminal.heed(home: home)
+    #expect(first.text.contains("\r\n1 reminder came while you were away. Type reminders.\r\nheed: "))
+    first.send("quit\n")
+    #expect(first.end() == 0)
+    let second = try Terminal.heed(home: home)
+    #expect(!second.text.contains("reminder"))
+    second.send("dismiss\n")
+    second.expect("Dismissed, Call Ana.\r\nheed: ")
+  }
+}
