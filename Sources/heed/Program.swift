@@ -42,12 +42,11 @@ struct Program {
     let console = makeConsole(folders: folders, lineLimit: Words.lineLimit)
     stream = console as? StreamConsole
     script = console.isInteractive ? nil : ScriptConsole(console)
-    let file = folders.settings.map { SettingsFile(path: $0 + "/settings.json") }
-    let settings = Settings(stored: Program.load(file))
+    let kept = KeptSettings(folders.settings.map { SettingsFile(path: $0 + "/settings.json") })
     session = Session(
-      store: store, console: script ?? console, world: world, settings: settings,
+      store: store, console: script ?? console, world: world, settings: kept.load(),
       history: (console as? TerminalConsole)?.earlierCommands ?? []
-    ) { settings throws(Failure) in try Program.save(settings, to: file) }
+    ) { settings throws(Failure) in try kept.save(settings) }
     session.onSettings = { [weak terminal = console as? TerminalConsole, weak stream] settings in
       terminal?.width = settings.width
       stream?.width = settings.width
@@ -57,27 +56,12 @@ struct Program {
     session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
     if let level = options.level { session.settings.level = level }
+    kept.adopt(session.settings)
     if let terminal = console as? TerminalConsole {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
       terminal.onIdle = { session.reminder(lineIsEmpty: $0) }
     }
-  }
-
-  /// The settings that were kept. A file that cannot be read is left as it is, and the defaults hold.
-  private static func load(_ file: SettingsFile?) -> [String: String] {
-    guard let contents = try? file?.load() else { return [:] }
-    return Dictionary(contents.pairs.map { ($0.name, $0.value) }) { $1 }
-  }
-
-  /// Keeps settings beside whatever else another version wrote there; those at their default are left out.
-  private static func save(_ settings: Settings, to file: SettingsFile?) throws(Failure) {
-    guard let file else { throw .refusal(.noHome) }
-    var contents = try file.load()
-    let stored = settings.stored
-    for name in Settings.names where stored[name] == nil { contents[name] = nil }
-    for (name, value) in stored.sorted(by: { $0.key < $1.key }) { contents[name] = value }
-    try file.save(contents)
   }
 
   private func converse() -> Int32 {
