@@ -88,4 +88,18 @@ import Testing
     second.send("dismiss\n")
     second.expect("Dismissed, Call Ana.\r\nheed: ")
   }
+
+  @Test func whatAnotherHeedSettledStays() throws {
+    let terminal = try Terminal.heed()
+    try elsewhere("set clock 24", home: terminal.home)
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    terminal.expect("Reminder. Call Ana, ")
+    terminal.expect(".\r\nheed: ")
+    terminal.send("quit\n")
+    #expect(terminal.end() == 0)
+    let settings = terminal.home.appendingPathComponent(".config/heed/settings.json")
+    let text = try String(contentsOf: settings, encoding: .utf8)
+    #expect(text.contains("\"clock\":\"24\"") || text.contains("\"clock\": \"24\""))
+    #expect(text.contains("heard reminders until"))
+  }
 }
