@@ -219,7 +219,11 @@ struct Memory {
   var lastCommand: Command?
   /// What the command being carried out asked for.
   var answers: [String] = []
+  /// What became of lines that were pasted behind an answer of a wizard.
+  var paste = Paste.none
   var saidGoodbye = false
+
+  enum Paste { case none, aside, used }
 
   mutating func begin(_ line: String, _ command: Command) {
     self.command = line
