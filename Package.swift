@@ -7,7 +7,7 @@ let package = Package(
   products: [.executable(name: "heed", targets: ["heed"])],
   targets: [
     .target(name: "Model"),
-    .target(name: "Storage", dependencies: ["Model"]),
+    .target(name: "Storage", dependencies: ["Model"], exclude: ["README.md", "tasks.schema.json"]),
     .target(name: "Conversation", dependencies: ["Model"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),

@@ -65,11 +65,12 @@ extension Todo {
     case .urgency(let level): urgency = level
     case .due(let when):
       due = when
-      if when == nil { recurrence = nil } else if let when { recurrence?.start = when }
+      // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
+      if when == nil, recurrence?.mode == .fixed { recurrence = nil }
     case .time(let span): estimate = span
     case .reminders(let list): alarms = list
     case .addReminder(let alarm): if !alarms.contains(alarm) { alarms.append(alarm) }
-    case .recurrence(let phrase): setRecurrence(phrase, at: now)
+    case .recurrence(let phrase): try setRecurrence(phrase, at: now)
     case .page(let text): page = text
     case .tags(let list): tags = list
     case .addTags(let list):
@@ -82,16 +83,16 @@ extension Todo {
     }
   }
 
-  /// Sets or takes away the repeat. Its first occurrence is what is due; without a due, it becomes the due.
-  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) {
+  /// Sets or takes away the repeat. Without a due, its first day becomes the due.
+  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) throws(Refusal) {
     guard let phrase else {
       recurrence = nil
       return
     }
-    var start = phrase.start ?? due ?? When(now.date)
-    if start.time == nil { start.time = phrase.time }
-    due = start
-    recurrence = Recurrence(rule: phrase.rule, mode: phrase.mode, start: start)
+    guard let repeats = phrase.recurrence(due: due, now: now) else { throw .repeatNeverComes }
+    recurrence = repeats
+    if due == nil { due = repeats.start }
+    if due?.time == nil { due?.time = phrase.time }
   }
 
   /// A name without blanks at its ends, refused when nothing is left or it is too long.

@@ -123,7 +123,9 @@ extension Session {
   func task(named text: String, among state: Query.State) throws(Failure) -> Todo {
     let quoted = Words(text)
     let sought = quoted.count == 1 ? quoted.first?.text ?? text : text
-    let matches = tasks(named: sought, among: state)
+    // What is finished is meant only when nothing open is.
+    let open = state == .all ? tasks(named: sought, among: .open) : []
+    let matches = open.isEmpty ? tasks(named: sought, among: state) : open
     if matches.count == 1 { return matches[0] }
     let exact = matches.filter { folded($0.name) == folded(sought) }
     if exact.count == 1 { return exact[0] }

@@ -26,6 +26,8 @@ public final class Session {
   private var wasAtPrompt = false
   /// Whether the session ends after the first refusal.
   public var stopsAtRefusal = false
+  /// Whether `what` says values alone, for programs.
+  public var isPlain = false
   /// Whether each command is written before its answer.
   public var echoes = false
   /// What the opening of the store has to say before anything else.

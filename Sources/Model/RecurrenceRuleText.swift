@@ -80,7 +80,7 @@ extension RecurrenceRule {
 
   /// The part that section 3.3.10 does not allow beside the others.
   private var contradiction: String? {
-    if count != nil, until != nil { return "COUNT and UNTIL" }
+    if count != nil, until != nil { return "COUNT;UNTIL" }
     let hasOrdinal = byDay.contains { $0.ordinal != nil }
     if hasOrdinal, frequency != .monthly && frequency != .yearly || !byWeekNo.isEmpty { return "BYDAY" }
     if hasOrdinal, frequency == .monthly, byDay.contains(where: { abs($0.ordinal ?? 0) > 5 }) { return "BYDAY" }

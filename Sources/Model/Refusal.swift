@@ -29,6 +29,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooLong(Long, limit: Int)
   case unsayableTag(String)
   case reminderNeedsDue
+  /// No day from the due on fits the repeat.
+  case repeatNeverComes
   case cannotClear(Field)
   case notADetail(String)
   case alreadyDone(Todo)

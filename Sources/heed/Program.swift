@@ -54,6 +54,7 @@ struct Program {
     }
     session.notices = Program.notices(store.report)
     session.echoes = options.echo
+    session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
     if let level = options.level { session.settings.level = level }
     if let terminal = console as? TerminalConsole {

@@ -45,7 +45,8 @@ struct PhraseSentencesTests {
     ]
     for (minutes, words) in said { #expect(voice.roughDuration(TimeSpan(minutes: minutes)) == words) }
     #expect(voice.duration(TimeSpan(minutes: 1530)) == "1 day 1 hour 30 minutes")
-    #expect(voice.expectedTime(TimeSpan(hours: 16)) == "2 days" && voice.expectedTime(TimeSpan(hours: 9)) == "9 hours")
+    #expect(
+      voice.expectedTime(TimeSpan(hours: 16)) == "16 hours" && voice.expectedTime(TimeSpan(hours: 9)) == "9 hours")
   }
 
   @Test("Reminders and repeats")

@@ -3,7 +3,7 @@ extension Command {
   static let all: [Command] = [
     add, edit, Command.name, urgency, time, due, remind, note, tag,
     done, reopen, delete, undo, redo,
-    list, next, previous, first, last, current, read, find, more, overdue, today, status, why, fits, sort,
+    list, next, previous, first, last, current, read, find, more, overdue, today, status, why, fits, what, sort,
     help, again, explain, `where`, history, set,
     replay, record, check, backup, quit,
   ]

@@ -21,12 +21,13 @@ extension DateGrammar {
   /// `2026-mar-25`
   private mutating func yearFirst() throws(Reason) -> Day? {
     let place = cursor.index
-    if let year = cursor.digits(), year.digits == 4, cursor.take("-") || cursor.take("/") || true,
-      let month = cursor.month()
-    {
+    if let year = cursor.digits(), year.digits == 4 {
       _ = cursor.take("-") || cursor.take("/")
-      if let day = cursor.digits(), day.digits <= 2, !looksLikeClock {
-        return Day(try exactDate(year.value, month, day.value))
+      if let month = cursor.month() {
+        _ = cursor.take("-") || cursor.take("/")
+        if let day = cursor.digits(), day.digits <= 2, !looksLikeClock {
+          return Day(try exactDate(year.value, month, day.value))
+        }
       }
     }
     cursor.index = place

@@ -31,12 +31,12 @@ enum Part: Equatable, Sendable {
 
 /// Words that carry the grammar.
 enum Key: Equatable, Sendable {
-  case about, after, ago, all, am, and, at, a, before, business, by, coming, couple, day, done, during, each, early
+  case about, after, ago, am, and, at, a, before, business, by, coming, couple, day, done, during, each, early
   case end, except, few, following, from, half, hence, here, hundred, inside, last, late, later, middle, midnight
   case never, next, noon, now, oclock, of, on, once, or, other, overmorrow, past, pm, previous, same, somewhat, start
   case the, this, time, times, to, today, tomorrow, twice, until, weekend, weekends, workdays, yesterday
   case endOfDay, endOfWeek, endOfMonth, endOfQuarter, endOfYear, hourly, daily, weekly, monthly, quarterly, yearly
-  case every, everyday, fortnightly, biweekly, bimonthly, biannually, biennially, holiday, with, are, it, leap
+  case every, everyday, fortnightly, biweekly, bimonthly, biannually, biennially, holiday, with, are, it
 }
 
 /// The words the grammar knows, each with its one entry.
@@ -143,7 +143,7 @@ enum Lexicon {
       (.same, "same"), (.about, "about around circa roughly approximately approx nearly"), (.somewhat, "ish"),
       (.never, "never soon none nothing someday sometime whenever eventually anytime"), (.endOfDay, "eod cob"),
       (.endOfWeek, "eow"), (.endOfMonth, "eom"), (.endOfQuarter, "eoq"), (.endOfYear, "eoy"),
-      (.leap, "leap"), (.during, "during"),
+      (.during, "during"),
       (
         .holiday,
         """
@@ -166,7 +166,7 @@ enum Lexicon {
       (.fortnightly, "fortnightly"), (.biweekly, "biweekly"), (.bimonthly, "bimonthly"),
       (.biannually, "biannually biannual semiannually semiannual"), (.biennially, "biennially biennial"),
       (.workdays, "weekdays"), (.weekends, "weekends"), (.once, "once"), (.twice, "twice"), (.until, "until till til"),
-      (.except, "except excluding but"), (.all, "all"), (.with, "with"),
+      (.except, "except excluding but"), (.with, "with"),
       (.done, "done completion completed completing complete finished finishing finish"),
       (.it, "it its i im when that task"), (.are, "is are was have has"),
     ]

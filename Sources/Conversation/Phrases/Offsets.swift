@@ -141,13 +141,11 @@ extension DateGrammar {
   private func moment(_ sum: Stretch.Sum, _ sign: Int) throws(Reason) -> When {
     try check(sum)
     let isDays = sum.months != 0 || sum.days != 0 || sum.workdays != 0
-    if sum.seconds == 0 { return isDays ? When(moved(today, sum, sign)) : zero(sum) }
+    // `in 0 days` is today.
+    if sum.seconds == 0 { return When(moved(today, sum, sign)) }
     if !isDays { return context.later(sign * sum.seconds) }
     return When(moved(today, sum, sign), context.now.time).adding(minutes: sign * sum.seconds / 60)
   }
-
-  /// `in 0 days` is today.
-  private func zero(_ sum: Stretch.Sum) -> When { When(today) }
 
   private func check(_ sum: Stretch.Sum) throws(Reason) {
     guard sum.months < 12_000, sum.days < 1_000_000, sum.workdays < 100_000, sum.seconds < 4_000_000_000 else {

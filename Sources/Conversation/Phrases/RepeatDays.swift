@@ -148,6 +148,7 @@ extension RepeatGrammar {
     if cursor.peek()?.kind == .word(.unit(.day)), let number = cursor.peek(1), number.kind == .number {
       return try readNumberedDays()
     }
+    if let edge = monthEdge() { return try addDays([edge]) }
     guard let ordinals = ordinalList() else { return false }
     if let weekday = cursor.weekday() { return addNth(weekday, ordinals) }
     if cursor.take(.weekend), cursor.takeDay() {
@@ -172,6 +173,14 @@ extension RepeatGrammar {
       if ordinals.count > 1 { isRepeat = true }
       return try addDays(ordinals)
     }
+  }
+
+  /// `end of every month`, `start of each year`; `every month end`.
+  private mutating func monthEdge() -> Int? {
+    let isEnd = cursor.sees(.end)
+    guard isEnd || cursor.sees(.start), cursor.sees(.of, at: 1) || (isEnd && cursor.peek(1) == nil) else { return nil }
+    cursor.index += 1
+    return isEnd ? -1 : 1
   }
 
   /// `day 100 of the year`, `day 15`.
@@ -206,13 +215,23 @@ extension RepeatGrammar {
   private mutating func addNth(_ weekday: Weekday, _ ordinals: [Int]) -> Bool {
     guard ordinals.allSatisfy({ (1...53).contains(abs($0)) }) else { return false }
     guard cursor.sees(.or) else {
-      byDay += ordinals.map { RecurrenceRule.Day(weekday, ordinal: $0) }
+      var weekdays = [weekday]
+      // `the last monday and friday`: the last of each.
+      while let next = nextPlainWeekday() { weekdays.append(next) }
+      for ordinal in ordinals { byDay += weekdays.map { RecurrenceRule.Day($0, ordinal: ordinal) } }
       return true
     }
     byDay.append(RecurrenceRule.Day(weekday))
     while cursor.take(.or), let next = cursor.weekday() { byDay.append(RecurrenceRule.Day(next)) }
     bySetPos += ordinals
     return true
+  }
+
+  private mutating func nextPlainWeekday() -> Weekday? {
+    let place = cursor.index
+    if cursor.take(.and), let weekday = cursor.weekday() { return weekday }
+    cursor.index = place
+    return nil
   }
 
   /// Ordinals joined by `and` and commas, `the` between them allowed; at least one.

@@ -18,6 +18,8 @@ extension RepeatGrammar {
     }
     guard hasWord, let unit = cursor.unit() else { return false }
     switch unit {
+    // `every day of the week`
+    case .week where frequency == .daily && cursor.peek()?.kind != .number: return true
     case .week:
       guard let number = cursor.digits(), (1...53).contains(number.value) else { return false }
       byWeekNo.append(number.value)

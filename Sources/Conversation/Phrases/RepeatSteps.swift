@@ -8,6 +8,7 @@ extension RepeatGrammar {
     // `every! 3 days` counts from completion, as some programs write it.
     if cursor.take("!") { mode = .afterDone }
     if cursor.seesSign("-") { throw .negative }
+    _ = cursor.take(text: "single")
     cursor.skip(.the)
     let place = cursor.index
     if frequency != nil { return try readSelection() }
@@ -115,8 +116,6 @@ extension RepeatGrammar {
     isRepeat = true
   }
 
-  func isWorkweek(_ unit: Unit) -> Bool { unit == .workday }
-
   /// A length as a step: what has no frequency of its own is counted in the next smaller unit.
   mutating func step(_ stretch: Stretch) throws(Reason) {
     if stretch.parts.count == 1 { return try step(stretch.parts[0].amount, stretch.parts[0].unit) }
@@ -172,13 +171,38 @@ extension RepeatGrammar {
 
   /// `daily`, `weekly`, `biweekly`, `weekends`, `half yearly`.
   mutating func readAdverb() -> Bool {
-    guard frequency == nil, readings.isEmpty, let token = cursor.peek(), case .word(.key(let key)) = token.kind
-    else { return false }
+    guard frequency == nil, readings.isEmpty, let token = cursor.peek() else { return false }
+    if let isTwice = prefix(token) { return readPrefixed(isTwice: isTwice) }
+    if cursor.take(text: "nightly") {
+      (frequency, part, isRepeat) = (.daily, .night, true)
+      return true
+    }
+    guard case .word(.key(let key)) = token.kind else { return false }
     let isHalf = key == .half
     if isHalf { cursor.index += 1 }
     guard case .word(.key(let adverb))? = cursor.peek()?.kind, setAdverb(adverb, isHalf: isHalf) else { return false }
     cursor.index += 1
     isRepeat = true
+    return true
+  }
+
+  /// `bi-weekly` and `semi-annually`, whose hyphen is gone: false for bi, true for semi, which is always twice.
+  private func prefix(_ token: Token) -> Bool? { token.text == "semi" ? true : token.text == "bi" ? false : nil }
+
+  private mutating func readPrefixed(isTwice: Bool) -> Bool {
+    guard case .word(.key(let adverb))? = cursor.peek(1)?.kind else { return false }
+    cursor.index += 2
+    isRepeat = true
+    switch (adverb, isTwice) {
+    case (.weekly, false): return setAdverb(.biweekly, isHalf: false)
+    case (.monthly, false): return setAdverb(.bimonthly, isHalf: false)
+    case (.yearly, _): return setAdverb(.biannually, isHalf: false)
+    case (.weekly, true): setReadings(weekly([.monday, .thursday]))
+    case (.monthly, true):
+      byMonthDay = [1, 15]
+      vague = true
+    default: return false
+    }
     return true
   }
 

@@ -137,7 +137,10 @@ extension DateGrammar {
     case (.end, .week):
       // Friday, or the week's last day.
       let friday = weekday(.friday, inWeekOf: span.first)
-      return .day(Day(dates: friday == span.last ? [friday] : [friday, span.last]))
+      if friday == span.last { return .day(Day(friday)) }
+      // At the weekend this week's Friday is past: the next one may be meant.
+      let isPast = friday < today && span.last >= today
+      return .day(isPast ? Day(span.last, friday.adding(days: 7)) : Day(friday, span.last))
     case (.end, _): return .day(Day(span.last))
     case (.start, _): return .day(start(of: span))
     default: return middle(edge, span).map { .day($0) }

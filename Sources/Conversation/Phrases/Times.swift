@@ -67,7 +67,7 @@ extension DateGrammar {
   /// The minutes before or after the hour, and the word between; `half nine` is half past nine.
   private mutating func minutesPast() -> Int? {
     _ = cursor.take(.a)
-    var minutes: Int
+    let minutes: Int
     if cursor.take(.half) {
       if cursor.take(.past) || cursor.take(.after) { return 30 }
       guard let next = cursor.peek(), next.kind == .number || isNumberWord(next) else { return nil }
@@ -85,7 +85,6 @@ extension DateGrammar {
     }
     if cursor.take(.past) || cursor.take(.after) { return minutes }
     if cursor.take(.to) || cursor.take(.before) || cursor.take(text: "of") { return -minutes }
-    minutes = 0
     return nil
   }
 

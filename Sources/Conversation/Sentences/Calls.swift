@@ -16,14 +16,14 @@ extension Sentences {
     public static let version = "Heed \(versionNumber), free software under the GNU General Public License, version 3."
 
     public static let help = [
-      "Type heed to begin, or heed and a command. Heed replay and a file runs the file.",
-      "Options stand before the command.",
+      "Type heed to begin, or heed, options and a command.",
       "--store and a path keeps the tasks in that folder.",
       "--now and a time, like 2026-03-18T10:15, fixes the clock.",
       "--brief and --full set how much is said.",
       "--echo writes each command before its answer.",
       "--stop ends a script at its first refusal.",
       "--together keeps all of a script, or with a refusal nothing.",
+      "--plain lets the command what write values alone.",
       "--version says the version. --help says this.",
       "Exit status is 0, or 1 after a refusal, or 2 for a wrong call.",
     ]

@@ -62,6 +62,7 @@ extension Voice {
     return "overdue " + count(minutes / 1440, "day")
   }
 
+  /// `Monday` to `Sunday`.
   public func name(_ weekday: Weekday) -> String {
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][weekday.rawValue - 1]
   }

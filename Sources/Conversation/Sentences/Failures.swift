@@ -40,7 +40,8 @@ extension Voice {
       "Not one task with \(text.heard). Type " + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" })
         + "."
     case .onlyOneTask: "Not several tasks here. Type one number."
-    case .emptyName, .tooLong, .unsayableTag, .reminderNeedsDue, .cannotClear, .notADetail, .alreadyDone, .stillOpen,
+    case .emptyName, .tooLong, .unsayableTag, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail,
+      .alreadyDone, .stillOpen,
       .changedMeanwhile:
       aboutTask(refusal)
     case .cancelled: "Cancelled. Nothing saved."
@@ -65,6 +66,7 @@ extension Voice {
     case .tooLong(let what, let limit): "Not taken, \(word(what)) is too long. Type up to \(grouped(limit)) letters."
     case .unsayableTag(let tag): "Not a tag, \(tag.heard). Type letters, without comma or quote."
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
+    case .repeatNeverComes: "No day fits that repeat. Type another repeat, or a later end."
     case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
     case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
     case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
@@ -91,7 +93,7 @@ extension Voice {
     case .task: "Missing task. Type its number, or words of its name."
     case .it: "No task was spoken of yet. Type a number."
     case .current: "No current task. Type next or a number."
-    case .words: "Missing words. Type what to find."
+    case .words: "Missing words. Type some behind it."
     case .time: "Missing time. Type a time like 30 minutes."
     case .path: "Missing file. Type its name."
     case .tag: "Missing tag. Type a word."

@@ -98,7 +98,7 @@ extension Voice {
   /// `5/4 could be 5 April or 4 May. Type 5 April.`
   private func ambiguous(_ heard: String, _ meanings: [Meaning]) -> String {
     guard let first = meanings.first else { return unknown(heard, .anyTime) }
-    let readings = meanings.map { typed($0) }
+    let readings = meanings.map { meaning($0) }
     let list =
       readings.count < 2
       ? readings[0]
@@ -118,6 +118,16 @@ extension Voice {
       (place == meanings.count - 1 ? "or " : "") + "\(place + 1) " + meaning(value)
     }
     return heard + " could be " + numbered.joined(separator: ", ") + ". Enter for 1."
+  }
+
+  /// The answer to `what`: the kind and the meaning.
+  func means(_ meaning: Meaning) -> String {
+    switch meaning {
+    case .when(let when): "Date, " + readBack(when) + "."
+    case .span: "Length, " + self.meaning(meaning) + "."
+    case .recurrence: "Repeat, " + self.meaning(meaning) + "."
+    case .alarm: "Reminder, " + self.meaning(meaning) + "."
+    }
   }
 
   /// What a phrase was understood as, dates with their weekday.

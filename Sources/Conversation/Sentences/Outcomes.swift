@@ -20,7 +20,7 @@ extension Voice {
   }
 
   /// A date as it was understood, and a warning when it is past.
-  private func readBack(_ when: When) -> String {
+  func readBack(_ when: When) -> String {
     dateReadBack(when) + (isPast(when) ? ", which is past" : "")
   }
 

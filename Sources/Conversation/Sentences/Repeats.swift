@@ -12,8 +12,11 @@ extension Voice {
   /// The same with its first day, where that is not the day the task is due: `every 2 weeks starting Monday 2 March`.
   public func recurrence(_ recurrence: Recurrence, due: When?) -> String {
     let words = self.recurrence(recurrence)
-    guard recurrence.start.date != due?.date else { return words }
-    return words + " starting " + exactDate(due == nil ? recurrence.start : When(recurrence.start.date))
+    let start = recurrence.start
+    if start == due || (start.date == due?.date && start.time == nil) { return words }
+    // The time of day is the due's, unless the rule has one of its own.
+    let isFine = recurrence.rule.frequency == .hourly || recurrence.rule.frequency == .minutely
+    return words + " starting " + exactDate(start.time == due?.time && !isFine ? When(start.date) : start)
   }
 
   /// A rule, how it counts, and a time of day where the phrase gave one (`every day at 8 am`).

@@ -62,7 +62,7 @@ extension Voice {
     case .time: task.estimate.map(expectedTime)
     case .reminder:
       task.alarms.isEmpty ? nil : "reminder " + task.alarms.map(reminder).joined(separator: " and ")
-    case .recurrence: task.recurrence.map(recurrence)
+    case .recurrence: task.recurrence.map { recurrence($0, due: task.due) }
     case .page: task.page == Todo.firstPage ? nil : "page " + task.page.spoken
     case .tags:
       task.tags.isEmpty

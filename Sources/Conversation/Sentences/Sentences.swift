@@ -24,6 +24,7 @@ public enum Sentences {
   static let startOfList = "Start of list."
   static let noHistory = "No earlier commands. Type help for help."
   static let notRecording = "Not recording. Type record and a file."
+  static let timesChoices = "a number from 1 to 10000"
   static let goodbye = "Saved. Goodbye."
   static let goodbyeUnsaved = "Goodbye. Not all was saved."
   static let takenBack = "Nothing of this run was kept."

@@ -19,7 +19,8 @@ enum Catalogue {
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
-    .unsayableTag(word), .reminderNeedsDue, .cannotClear(.name), .notADetail(word), .alreadyDone(task),
+    .unsayableTag(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+    .alreadyDone(task),
     .stillOpen(task), .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
     .noHistory(number, count: number), .replayInItself(word),
   ]

@@ -1,3 +1,4 @@
+import Conversation
 import Model
 import Seeded
 
@@ -46,6 +47,20 @@ struct TodoGenerator {
     return .at(When(date, TimeOfDay(wrapping: Int.random(in: 0..<288, using: &random) * 5)))
   }
 
+  /// A repeat that begins with the due, or after a while goes on from an earlier start.
+  private mutating func recurrence(_ todo: inout Todo) -> Recurrence? {
+    var rule = RecurrenceRule(
+      random.pick([.daily, .weekly, .monthly, .yearly]), interval: Int.random(in: 1...4, using: &random))
+    if rule.frequency == .weekly, random.chance(2) { rule.byDay = [.init(.monday), .init(.thursday)] }
+    if rule.frequency == .monthly, random.chance(2) { rule.byMonthDay = [random.pick([1, 15, -1])] }
+    if random.chance(3) { rule.count = Int.random(in: 2...20, using: &random) }
+    let phrase = RecurrencePhrase(rule: rule)
+    guard let repeats = phrase.recurrence(due: todo.due, now: now) else { return nil }
+    todo.due =
+      random.chance(3) ? repeats.dates(after: repeats.start).first { _ in true } ?? repeats.start : repeats.start
+    return repeats
+  }
+
   mutating func todo(number: Int) -> Todo {
     var todo = Todo(
       uid: UID(high: random.next(), low: random.next()), number: number, name: name(),
@@ -59,6 +74,7 @@ struct TodoGenerator {
         if !todo.alarms.contains(alarm) { todo.alarms.append(alarm) }
       }
     }
+    if random.chance(3) { todo.recurrence = recurrence(&todo) }
     if random.chance(3) { todo.page = random.pick(["Home", "School", "Shopping list", "Work and play"]) }
     if random.chance(3) {
       todo.tags = random.pick([["home"], ["bills", "money"], ["rock and roll", "fun"], ["two words"]])
