@@ -26,12 +26,20 @@ extension JSONWriter {
     begin("{")
     key("urgency")
     string(todo.urgency.text)
-    optional("due", todo.due?.iso)
-    optional("created", todo.created.iso)
-    optional("done", todo.done?.iso)
+    if let due = todo.due {
+      key("due")
+      when(due)
+    }
+    key("created")
+    instant(todo.created)
+    if let done = todo.done {
+      key("done")
+      instant(done)
+    }
     key("number")
     integer(todo.number)
-    optional("uid", todo.uid.text)
+    key("uid")
+    uid(todo.uid)
     optional("name", todo.name)
     optional("estimate", todo.estimate?.iso)
     list("alarms", todo.alarms.map(\.text))
@@ -42,7 +50,10 @@ extension JSONWriter {
     optional("page", todo.page)
     list("tags", todo.tags)
     list("notes", todo.notes)
-    if todo.changed != todo.created { optional("changed", todo.changed.iso) }
+    if todo.changed != todo.created {
+      key("changed")
+      instant(todo.changed)
+    }
     // A value that was not understood gives way once its key is set.
     for field in todo.unknown where !todo.isSet(field.key) {
       key(field.key)
@@ -128,8 +139,8 @@ extension JSONReader {
     case Key.created: return set(&todo.created, try instant())
     case Key.changed: return set(&todo.changed, try instant())
     case Key.done: return set(&todo.done, try instant())
-    case Key.uid: return set(&todo.uid, UID(text: try string()))
-    case Key.estimate: return set(&todo.estimate, TimeSpan(iso: try string()))
+    case Key.uid: return set(&todo.uid, try uid())
+    case Key.estimate: return set(&todo.estimate, try span())
     default: return false
     }
     return true
