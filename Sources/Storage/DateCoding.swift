@@ -86,7 +86,7 @@ extension JSONReader {
   }
 
   @inline(__always)
-  private func hexadecimal(_ start: Int) -> UInt64? {
+  func hexadecimal(_ start: Int) -> UInt64? {
     var value: UInt64 = 0
     for at in start..<(start + 16) {
       let byte = bytes[at]

@@ -189,11 +189,13 @@ let notAFolder = ENOTDIR
 let notReadable = EINVAL
 
 /// Where the next line end stands.
+func firstLineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  guard let first = bytes.baseAddress, let found = memchr(first + start, 0x0A, bytes.count - start) else { return nil }
+  return UnsafeRawPointer(found) - first
+}
+
 func lineEnd(in bytes: [UInt8], from start: Int) -> Int? {
-  bytes.withUnsafeBytes { raw in
-    guard let first = raw.baseAddress, let found = memchr(first + start, 0x0A, raw.count - start) else { return nil }
-    return UnsafeRawPointer(found) - first
-  }
+  bytes.withUnsafeBytes { firstLineEnd(in: $0, from: start) }
 }
 
 func closeFile(_ file: Int32) { close(file) }
