@@ -204,7 +204,7 @@ struct Memory {
   /// The task last spoken of: what `it` means.
   var current: UID?
   /// What the last list held, for `more`, `next` and `previous`.
-  var listing = Listing()
+  var listing = Recital()
   /// The level that the last list was asked for, when it was another than the setting.
   var listingLevel: Level?
   /// The last answer, byte for byte.

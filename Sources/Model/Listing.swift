@@ -10,6 +10,9 @@ public struct Listing: RandomAccessCollection, Sendable {
     self.slots = slots
   }
 
+  /// Whose tasks they are, in order, without reading them.
+  public var uids: [UID] { slots.compactMap { list.headings[Int($0)]?.uid } }
+
   public var startIndex: Int { 0 }
   public var endIndex: Int { slots.count }
 

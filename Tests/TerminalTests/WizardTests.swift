@@ -56,7 +56,9 @@ import Testing
     terminal.send("add\r")
     terminal.expect("name: ")
     terminal.send("\u{4}")
-    terminal.expect("\r\nNot finished, the input ended. Nothing saved.\r\nSaved. Goodbye.\r\n")
+    terminal.expect("\r\nCancelled. Nothing saved.\r\nheed: ")
+    terminal.send("\u{4}")
+    terminal.expect("\r\nSaved. Goodbye.\r\n")
     #expect(terminal.end() == 0)
   }
 
