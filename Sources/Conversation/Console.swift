@@ -24,8 +24,26 @@ public protocol Console: AnyObject {
   /// Says a refusal: standard error where nobody is there, else like `say`.
   func refuse(_ text: String)
 
-  /// Whether more typed or pasted lines are waiting behind the one just returned (ACCESSIBILITY.md rule 23).
+  /// How many whole lines, typed or pasted, wait behind the one just returned (ACCESSIBILITY.md rule 23); 0 where
+  /// nobody is there. They answer the next questions unless they are set aside.
   var waitingLines: Int { get }
+
+  /// Puts the waiting lines aside, so that the next `ask` waits for the person. What was aside before is dropped.
+  func setWaitingLinesAside()
+
+  /// Makes the lines that were set aside the next ones that `ask` returns.
+  func useLinesSetAside()
+
+  /// The number of the line last read, for refusals in scripts; nil where a person is there.
+  var lineNumber: Int? { get }
+}
+
+extension Console {
+  public var lineNumber: Int? { nil }
+  // Nothing waits where nobody pastes.
+  public var waitingLines: Int { 0 }
+  public func setWaitingLinesAside() {}
+  public func useLinesSetAside() {}
 }
 
 /// What stands before the cursor, and how the line is edited there.

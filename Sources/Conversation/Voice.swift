@@ -8,7 +8,7 @@ public enum Level: Int, CaseIterable, Hashable, Sendable, Comparable {
 }
 
 /// All that a sentence depends on besides what it says: how much, which clock, which day it is.
-public struct Voice: Hashable, Sendable {
+public struct Voice {
   public var level: Level
   /// The wall clock at the time of speaking.
   public var now: When
@@ -16,11 +16,29 @@ public struct Voice: Hashable, Sendable {
   public var clock24: Bool
   /// How long a working day is, for expected times over 8 hours.
   public var workingDay: TimeSpan
+  /// The wall clock at a moment, in the person's zone.
+  public var wallClock: (Instant) -> When
 
-  public init(level: Level = .normal, now: When, clock24: Bool = false, workingDay: TimeSpan = TimeSpan(hours: 8)) {
+  public init(
+    level: Level = .normal, now: When, clock24: Bool = false, workingDay: TimeSpan = TimeSpan(hours: 8),
+    wallClock: @escaping (Instant) -> When = { When(wallClockMinutes: $0.seconds / 60) }
+  ) {
     self.level = level
     self.now = now
     self.clock24 = clock24
     self.workingDay = workingDay
+    self.wallClock = wallClock
+  }
+
+  /// The day of a moment, in the person's zone.
+  func day(_ instant: Instant) -> CivilDate { wallClock(instant).date }
+}
+
+extension PhraseContext {
+  /// The context in which a sentence is read back.
+  init(_ voice: Voice) {
+    self.init(now: voice.now)
+    workingDay = voice.workingDay
+    clock24 = voice.clock24
   }
 }

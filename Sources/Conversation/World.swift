@@ -15,6 +15,9 @@ public protocol World: AnyObject {
 
   func newUID() -> UID
 
+  /// A path as the machine takes it: `~` at its beginning is the home folder.
+  func expand(_ path: String) -> String
+
   /// A whole file. `~` at the beginning is the home folder.
   func read(_ path: String) throws(Trouble) -> [UInt8]
 

@@ -10,6 +10,12 @@ public enum Alarm: Hashable, Sendable {
   /// The time of day at which a reminder comes when nobody said one: 10 am.
   public static let hour = TimeOfDay(wrapping: 600)
 
+  /// The same reminder for a task that moved from one due to another: what stood at a time of its own moves along.
+  public func moved(from old: When?, to new: When) -> Alarm {
+    guard case .at(let when) = self, let old else { return self }
+    return .at(When(when.date.adding(days: new.date.dayNumber - old.date.dayNumber), when.time))
+  }
+
   /// The wall-clock time at which it goes off, or nil when it counts from a due that is not there.
   public func trigger(due: When?) -> When? {
     switch self {

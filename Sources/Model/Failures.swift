@@ -15,7 +15,7 @@ public enum Trouble: Error, Hashable, Sendable {
   case noPermission(path: String)
   case notThere(path: String)
   case isDirectory(path: String)
-  /// A file that is there already is not written over.
+  /// A file that is not to be written over is there already.
   case exists(path: String)
   /// The folder of the store went away while Heed ran.
   case storeGone(path: String)

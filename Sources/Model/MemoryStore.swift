@@ -4,6 +4,7 @@ public final class MemoryStore: Store {
   private var entries: [Int: Entry] = [:]
   private var history = UndoHistory()
   private var sequence = 0
+  private var backups: Set<String> = []
   /// While a run is gathered into one entry.
   private var run: Run?
 
@@ -43,6 +44,20 @@ public final class MemoryStore: Store {
     } else if !run.changes.isEmpty {
       _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
     }
+  }
+
+  public func check() throws(Failure) -> CheckReport {
+    var report = CheckReport()
+    report.openTasks = list.openCount
+    report.doneTasks = list.doneCount
+    report.entries = sequence
+    report.sequence = sequence
+    return report
+  }
+
+  /// Remembers that there is such a file, and writes none.
+  public func backup(to path: String) throws(Failure) {
+    guard backups.insert(path).inserted else { throw .trouble(.exists(path: path)) }
   }
 
   private var presentHistory: UndoHistory { run?.history(after: history) ?? history }

@@ -8,11 +8,58 @@ public struct Misunderstanding: Error, Hashable, Sendable {
   }
 
   /// What was wrong with the words.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// Nothing like the subject.
     case unknown
+    /// Nothing was said at all.
+    case empty
     /// Two or more readings, the suggested one first; or one that should be confirmed.
     case ambiguous([Meaning])
+
+    // Dates
+    /// A day that its month does not have. `last` is the month's last day; the year is nil where none was said.
+    case noSuchDay(year: Int?, month: Int, day: Int, last: Int)
+    /// A day that no month has, such as the 32nd.
+    case noSuchDayOfMonth(Int)
+    case noSuchMonth(Int)
+    /// A fifth Monday in a month of four; -5 counts from the end.
+    case noSuchWeekday(Weekday, ordinal: Int, year: Int, month: Int)
+    /// The date falls on another weekday than the one said.
+    case wrongWeekday(CivilDate, said: Weekday)
+    case noSuchWeek(Int, year: Int)
+    /// A year outside `CivilDate.years`.
+    case yearOutOfRange(Int)
+    /// Two days that are not one (`tomorrow yesterday`).
+    case severalDays
+    /// A word such as `never` or `someday`, which names no day.
+    case noDay
+
+    // Times of day
+    /// Numbers that no clock shows (25:00, 5:75 pm, 13 pm).
+    case noSuchTime
+    case severalTimes
+    /// The hour is not in the part of the day that was said (5 pm in the morning).
+    case timeOutsidePart
+
+    // Lengths of time
+    case zero
+    case negative
+    case tooLong
+    case unknownUnit(String)
+    /// A unit without a number.
+    case noNumber
+    /// A number without a unit.
+    case noUnit
+    /// Months and years, where a fixed length is needed.
+    case noFixedLength
+
+    // Repeats
+    /// A word such as `once`.
+    case doesNotRepeat
+    /// An RFC 5545 rule that breaks the RFC, or uses a part that Heed does not follow; the part is named.
+    case badRule(String)
+    /// It never happens, for instance because it would end before it begins.
+    case neverHappens
   }
 
   public var heard: String

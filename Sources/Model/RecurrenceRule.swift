@@ -1,6 +1,7 @@
 /// A rule by which days follow each other (RFC 5545 RECUR, section 3.3.10), on civil days.
 public struct RecurrenceRule: Hashable, Sendable {
   public enum Frequency: String, CaseIterable, Hashable, Sendable {
+    case minutely = "MINUTELY"
     case hourly = "HOURLY"
     case daily = "DAILY"
     case weekly = "WEEKLY"
@@ -28,6 +29,10 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var byMonthDay: [Int] = []
   /// 1 to 12.
   public var byMonth: [Int] = []
+  /// 1 to 366 or -366 to -1; yearly rules, and those finer than a day.
+  public var byYearDay: [Int] = []
+  /// 1 to 53 or -53 to -1; yearly rules. Weeks begin on `weekStart`, and the first has 4 days of its year at least.
+  public var byWeekNo: [Int] = []
   /// 1 to 366 or -366 to -1.
   public var bySetPos: [Int] = []
   public var weekStart = Weekday.monday

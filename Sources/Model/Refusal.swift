@@ -1,11 +1,56 @@
 /// Understood, but it cannot be: every reason for which Heed refuses what was asked.
 public enum Refusal: Error, Hashable, Sendable {
+  /// What a command needs and did not get.
+  public enum Missing: Hashable, Sendable {
+    case task, it, current, words, time, path, tag, historyNumber
+  }
+
+  /// What can be too long.
+  public enum Long: Hashable, Sendable { case line, name, note, tag }
+
+  // Naming a command, a topic or a setting
+  /// `nearest` are the names that may have been meant, none of them run.
+  case unknownCommand(String, nearest: [String])
+  case noHelp(String, nearest: [String])
+  case noSetting(String)
+  case notAValue(String, setting: String, choices: String)
+  case missing(Missing)
+
   // Naming a task
   case noTask(number: Int, highest: Int)
   case noTasksAtAll
   case noTaskNamed(String)
   /// Several tasks match and nobody can be asked.
   case severalTasksNamed(String, [Todo])
-  case noCurrentTask
+  case onlyOneTask
+
+  // What a task can be
+  case emptyName
+  case tooLong(Long, limit: Int)
+  case unsayableTag(String)
+  case reminderNeedsDue
+  /// No day from the due on fits the repeat.
+  case repeatNeverComes
+  case cannotClear(Field)
+  case notADetail(String)
+  case alreadyDone(Todo)
+  case stillOpen(Todo)
   case changedMeanwhile(number: Int, name: String)
+
+  // Questions
+  case cancelled
+  /// No was answered, or nothing.
+  case declined
+  /// The input ended in the middle of a question.
+  case inputEnded
+  case notOneOfThose(String)
+  case notYesOrNo(String)
+  /// Several tasks would be touched and nobody can be asked.
+  case needsYes(Int)
+
+  // Files and history
+  case noHistory(Int, count: Int)
+  case replayInItself(String)
+  /// There is no folder to keep tasks in.
+  case noHome
 }

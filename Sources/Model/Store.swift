@@ -28,4 +28,10 @@ public protocol Store: AnyObject {
 
   /// Ends the run: keeps it as one entry, or drops all of it.
   func endTogether(keep: Bool) throws(Failure)
+
+  /// Proves the store: what it holds, and what is wrong with it.
+  func check() throws(Failure) -> CheckReport
+
+  /// Writes a copy of everything to a new file; throws `Trouble.exists` when there is one.
+  func backup(to path: String) throws(Failure)
 }

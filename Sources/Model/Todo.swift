@@ -87,10 +87,18 @@ public struct Todo: Hashable, Sendable {
     return due.time == nil ? due.date < now.date : due < now
   }
 
-  /// The latest wall-clock time to start and still be done when it is due; nil without a due or an expected time.
-  public var latestStart: When? {
-    guard let due, let estimate else { return nil }
-    return When(wallClockMinutes: due.sortingMinutes - estimate.minutes)
+  /// The latest day, or day and time, to start and still be done when it is due; nil without a due or an expected time.
+  ///
+  /// Every working day's worth of time takes a day of the calendar, the rest is counted in minutes. A due that is a
+  /// whole day is answered with a whole day.
+  public func latestStart(workingDay: TimeSpan) -> When? {
+    guard let due, let estimate, workingDay.minutes > 0 else { return nil }
+    guard due.time != nil else {
+      let days = (estimate.minutes + workingDay.minutes - 1) / workingDay.minutes
+      return When(due.date.adding(days: 1 - max(1, days)))
+    }
+    let days = estimate.minutes / workingDay.minutes
+    return When(due.date.adding(days: -days), due.time).adding(minutes: -(estimate.minutes % workingDay.minutes))
   }
 }
 

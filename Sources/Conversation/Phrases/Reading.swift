@@ -6,7 +6,31 @@ public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
   /// It must be asked about. The first is what Enter takes; a single one is a guess to be confirmed.
   case choices([Value])
   case failure(Misunderstanding)
+
+  /// The same reading with every value changed; choices that become equal are one, and stay asked about.
+  public func map<Other>(_ change: (Value) -> Other) -> Reading<Other> {
+    switch self {
+    case .value(let value): return .value(change(value))
+    case .choices(let values):
+      var changed: [Other] = []
+      for value in values.map(change) where !changed.contains(value) { changed.append(value) }
+      return .choices(changed)
+    case .failure(let misunderstanding): return .failure(misunderstanding)
+    }
+  }
+
+  /// The values that are possible, the suggested one first; none after a failure.
+  public var values: [Value] {
+    switch self {
+    case .value(let value): [value]
+    case .choices(let values): values
+    case .failure: []
+    }
+  }
 }
+
+/// The home of the grammar: how words for time are understood. Pure functions, one file a subject.
+public enum Phrases {}
 
 /// What reading a phrase about time depends on.
 public struct PhraseContext: Sendable {
@@ -17,7 +41,11 @@ public struct PhraseContext: Sendable {
   public var now: When
   /// The wall clock so many elapsed seconds from now, across clock changes.
   public var later: @Sendable (_ seconds: Int) -> When
+  /// The wall clock at a moment, for phrases that name their zone (`2026-04-01T09:00Z`). UTC unless said.
+  public var wallClock: @Sendable (Instant) -> When = { When(wallClockMinutes: floorDivide($0.seconds, 60)) }
   public var dateOrder = DateOrder.ask
+  /// Whether the person uses the 24-hour clock, so that `9:30` is not asked about.
+  public var clock24 = false
   public var firstWeekday = Weekday.monday
   public var morning = TimeOfDay(wrapping: 9 * 60)
   public var afternoon = TimeOfDay(wrapping: 14 * 60)
@@ -31,4 +59,9 @@ public struct PhraseContext: Sendable {
     self.now = now
     self.later = later ?? { now.adding(minutes: $0 / 60) }
   }
+}
+
+/// Division that rounds down, below zero too.
+func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+  value >= 0 ? value / divisor : (value - divisor + 1) / divisor
 }

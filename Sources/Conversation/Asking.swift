@@ -1,0 +1,43 @@
+import Model
+
+extension Session {
+  /// Asks for a line within a command. Throws when the person gives up or the input ends.
+  func ask(_ prompt: Prompt) throws(Failure) -> String {
+    switch console.ask(prompt) {
+    case .interrupted: throw .refusal(.cancelled)
+    case .end:
+      isOver = true
+      throw .refusal(.inputEnded)
+    case .line(let line):
+      guard line.utf8.count <= Words.lineLimit else { throw .refusal(.tooLong(.line, limit: Words.lineLimit)) }
+      if prompt.kind == .answer { memory.answers.append(Words.clean(line)) }
+      if echoes, prompt.kind != .secret { console.say(Words.clean(prompt.text + line)) }
+      return line
+    }
+  }
+
+  /// Asks before something that touches several tasks. Enter means no.
+  ///
+  /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.
+  func confirm(_ question: String, refusal: Refusal) throws(Failure) {
+    guard console.isInteractive else { throw .refusal(refusal) }
+    say(question)
+    while true {
+      let answer = Words(try ask(Prompt(Sentences.Prompts.confirm, kind: .answer)))
+      guard let word = answer.first?.plain else { throw .refusal(.declined) }
+      if let yes = Phrases.yes(word) {
+        if yes { return }
+        throw .refusal(.declined)
+      }
+      refuse(voice.sentences(for: .refusal(.notYesOrNo(answer.rest))))
+    }
+  }
+}
+
+extension Words {
+  /// Takes a last word `yes` off, and says whether it was there.
+  func takingYes() -> (words: Words, saidYes: Bool) {
+    guard count > 0, let last = words.last, last.plain == "yes", !last.isQuoted else { return (self, false) }
+    return (count == 1 ? Words("") : dropLast(), true)
+  }
+}

@@ -1,0 +1,50 @@
+import Model
+
+/// A verb as a value: what it is called, what it takes, how it is explained and what it does.
+public struct Command: Sendable {
+  /// What stands after the verb; completion and help read it.
+  public enum Takes: Hashable, Sendable {
+    case nothing
+    case tasks
+    /// Tasks, then a value of this field.
+    case tasksAnd(Field)
+    /// A name and details between commas.
+    case details
+    case text
+    case path
+    case setting
+    case command
+    case word([String])
+  }
+
+  /// The verb, then its spoken aliases.
+  public let names: [String]
+  public let takes: Takes
+  /// One line that says what it does.
+  public let summary: String
+  /// Lines that work as they stand, the simplest first.
+  public let examples: [String]
+  /// How it can be typed, and what is worth knowing, in sentences.
+  public let forms: [String]
+  let run: @Sendable (Session, Words) throws(Failure) -> Answer
+
+  public var name: String { names[0] }
+
+  init(
+    _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
+  ) {
+    self.names = names
+    self.takes = takes
+    self.summary = summary
+    self.examples = examples
+    self.forms = forms
+    self.run = run
+  }
+
+  /// The command of that name or alias, in any case.
+  public static func named(_ word: String) -> Command? { byName[word.lowercased()] }
+
+  private static let byName: [String: Command] = Dictionary(
+    all.flatMap { command in command.names.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
+}

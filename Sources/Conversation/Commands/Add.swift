@@ -1,0 +1,53 @@
+import Model
+
+extension Command {
+  static let add = Command(
+    "add", "new", takes: .details,
+    summary: "Adds a task.",
+    examples: [
+      "add Buy milk",
+      "add Pay rent, high, due tomorrow 5 pm, 30 minutes",
+      "add Call Ana, due friday 3 pm, remind 30 minutes before, tag family",
+    ],
+    forms: [
+      "Alone, add asks four questions.",
+      "Details stand after the name, between commas, in any order.",
+      "Details are an urgency, due, an expected time, remind, tag and note.",
+      "A name in quotes is kept as it is.",
+    ]
+  ) { session, words throws(Failure) in
+    let isWizard = words.isEmpty
+    let edits: [Edit]
+    if isWizard {
+      edits = try session.newTaskForm().ask(session)
+    } else {
+      let details = try Details(words.rest, session)
+      edits = [.name(details.name)] + details.edits
+    }
+    let added = try session.addTask(edits)
+    return Answer(
+      session.voice.added(added, remark: isWizard ? nil : session.forgottenComma(in: added)),
+      explanation: session.voice.explainAdded(added))
+  }
+}
+
+extension Session {
+  /// Commits a new task made of edits, and returns it with the number it was given.
+  func addTask(_ edits: [Edit]) throws(Failure) -> Todo {
+    let task = try edited(blankTask(), edits)
+    if task.name.isEmpty { throw .refusal(.emptyName) }
+    return try commit([Change(before: nil, after: task)]).last ?? task
+  }
+
+  /// A task with nothing in it yet, under the next free number.
+  func blankTask() -> Todo {
+    let now = world.now
+    return Todo(uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", created: now)
+  }
+
+  /// The field whose word stands in the name, where the field itself was not set.
+  func forgottenComma(in task: Todo) -> Field? {
+    guard let field = Phrases.unreadDetail(in: task.name, phraseContext) else { return nil }
+    return (field == .due ? task.due == nil : task.alarms.isEmpty) ? field : nil
+  }
+}

@@ -1,0 +1,16 @@
+import Model
+
+extension Command {
+  static let backup = Command(
+    "backup", takes: .path,
+    summary: "Writes a copy of all tasks to a new file.",
+    examples: ["backup tasks-copy.json"],
+    forms: ["A file that is there already is not written over."]
+  ) { session, words throws(Failure) in
+    guard !words.isEmpty else { throw .refusal(.missing(.path)) }
+    let path = Details.unquoted(words.rest)
+    try session.store.sync()
+    try session.store.backup(to: session.world.expand(path))
+    return Answer(session.voice.backedUp(session.store.list.count, path))
+  }
+}

@@ -1,0 +1,20 @@
+import Model
+
+extension Command {
+  static let delete = Command(
+    "delete", "remove", takes: .tasks,
+    summary: "Deletes tasks. Undo brings them back.",
+    examples: ["delete 7", "delete 2 to 5"],
+    forms: [
+      "More than one task is asked about first.", "In a script, put yes behind it. Type delete 2 to 5 yes.",
+    ]
+  ) { session, words throws(Failure) in
+    let (words, saidYes) = words.takingYes()
+    let tasks = try session.tasks(words, among: words.first?.plain == "all" ? .open : .all)
+    if tasks.count > 1, !saidYes {
+      try session.confirm(session.voice.confirmDelete(tasks.count), refusal: .needsYes(tasks.count))
+    }
+    let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
+    return Answer(session.voice.deleted(deleted, left: session.store.list.openCount))
+  }
+}

@@ -1,0 +1,43 @@
+import Model
+
+extension Command {
+  static let done = Command(
+    "done", "finish", "complete", takes: .tasks,
+    summary: "Finishes tasks.",
+    examples: ["done 7", "done rent", "done 2 4 7"],
+    forms: ["Alone, done finishes the task last spoken of.", "The number stays free for a day, so reopen 7 works."]
+  ) { session, words throws(Failure) in
+    let (words, saidYes) = words.takingYes()
+    let tasks = try session.tasks(words)
+    if tasks.count == 1, let task = tasks.first, !task.isOpen { throw .refusal(.alreadyDone(task)) }
+    if !saidYes { try session.confirmAll(words, tasks) }
+    let open = tasks.filter(\.isOpen)
+    let moved = open.compactMap { session.next(of: $0) }
+    let changes = open.flatMap { session.finishing($0) }
+    _ = try session.commit(changes)
+    if let task = open.last { session.memory.current = task.uid }
+    return Answer(session.voice.done(open, moved: moved, left: session.store.list.openCount))
+  }
+}
+
+extension Session {
+  /// Where a repeating task goes when it is done now; nil for one that does not repeat, or no more.
+  func next(of task: Todo) -> Recurrence.Step? { task.recurrence?.next(after: task.due, doneAt: world.today) }
+
+  /// What finishing a task changes. A repeating one moves to its next date, and a finished copy is kept as history.
+  func finishing(_ task: Todo) -> [Change] {
+    let now = world.now
+    var finished = task
+    finished.done = now
+    finished.changed = now
+    guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
+    finished.uid = world.newUID()
+    finished.recurrence = nil
+    var moved = task
+    moved.due = step.due
+    moved.recurrence = step.recurrence
+    moved.alarms = task.alarms.map { $0.moved(from: task.due, to: step.due) }
+    moved.changed = now
+    return [Change(before: task, after: moved), Change(before: nil, after: finished)]
+  }
+}

@@ -1,0 +1,73 @@
+import Model
+
+extension Command {
+  static let edit = Command(
+    "edit", "change", takes: .tasks,
+    summary: "Changes a task.",
+    examples: ["edit 7, high, due friday", "edit 7 name Pay the rent"],
+    forms: [
+      "With a task alone, edit asks the same questions as add. Enter keeps what is there.",
+      "Details stand after the task, between commas, in any order.",
+      "A field with none behind it is emptied. Type edit 7, due none.",
+      "In a terminal, edit 7 name here lets you edit the old name in place.",
+    ]
+  ) { session, words throws(Failure) in
+    guard !words.isEmpty else { throw .refusal(.missing(.task)) }
+    if let field = Phrases.hereField(words) {
+      return try session.editHere(session.task(words.dropLast(2), among: .all), field)
+    }
+    if let (tasks, edits) = try session.tasksAndDetails(words) { return try session.editInline(tasks, edits) }
+    let task = try session.task(words, among: .all)
+    return try session.editInline([task], session.editForm(task).ask(session))
+  }
+}
+
+extension Session {
+  /// Tasks and the details behind them; nil when the words hold tasks alone.
+  func tasksAndDetails(_ words: Words) throws(Failure) -> ([Todo], [Edit])? {
+    let ends = References.numberListEnds(words)
+    if ends.isEmpty {
+      let pieces = Details.pieces(words.rest)
+      guard pieces.count > 1 else { return nil }
+      guard !pieces[0].isEmpty else { throw .refusal(.missing(.task)) }
+      let edits = try edits(pieces.dropFirst().joined(separator: ", "))
+      return ([try task(named: pieces[0], among: .all)], edits)
+    }
+    var firstFailure: Failure?
+    for end in ends where end < words.count {
+      do throws(Failure) {
+        let edits = try edits(words.dropFirst(end).rest)
+        let tasks = try tasks(Words(words.prefixText(end)), among: .all)
+        try confirmAll(words, tasks)
+        return (tasks, edits)
+      } catch {
+        // "edit 2 4, high": what is no detail behind one task may be one behind two.
+        guard case .refusal(.notADetail) = error else { throw error }
+        firstFailure = firstFailure ?? error
+      }
+    }
+    if let firstFailure, ends.last != words.count { throw firstFailure }
+    return nil
+  }
+
+  private func edits(_ text: String) throws(Failure) -> [Edit] {
+    let details = try Details(text, self, nameFirst: false)
+    guard details.name.isEmpty else { throw .refusal(.notADetail(details.name)) }
+    return details.edits
+  }
+
+  func editInline(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> Answer {
+    let changed = try change(tasks, edits)
+    return Answer(voice.changed(changed, of: tasks, edits))
+  }
+
+  /// Asks for one field with its old value in the line (ACCESSIBILITY.md rule 26).
+  func editHere(_ task: Todo, _ field: Field) throws(Failure) -> Answer {
+    let old = voice.typed(field, of: task)
+    askLine(voice.editQuestion("", field, task))
+    let text = Words(try ask(Prompt(Sentences.Wizard.prompt(field), kind: .answer, prefill: old))).text
+    if text.isEmpty || text == old { return Answer(Sentences.nothingChanged) }
+    if text == "cancel" { throw .refusal(.cancelled) }
+    return try editInline([task], [text == "clear" ? Edit.clearing(field) ?? .name(text) : edit(field, text)])
+  }
+}

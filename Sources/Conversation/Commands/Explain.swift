@@ -1,0 +1,15 @@
+import Model
+
+extension Command {
+  static let explain = Command(
+    "explain",
+    summary: "Says the last answer at length, with the next step.",
+    examples: ["explain"],
+    forms: ["After the wizard, it says the one line that would have done the same."]
+  ) { session, _ throws(Failure) in
+    let memory = session.memory
+    guard !memory.answer.isEmpty else { return Answer(Sentences.nothingSaid) }
+    let lines = memory.answer + memory.explanation + session.voice.nextStep(memory.lastCommand)
+    return Answer(lines, explanation: memory.explanation)
+  }
+}

@@ -1,0 +1,17 @@
+import Model
+
+extension Command {
+  static let fits = Command(
+    "fits", takes: .text,
+    summary: "Says what can be done in a given time.",
+    examples: ["fits 30 minutes", "fits 1h30"],
+    forms: ["Tasks without an expected time are not counted."]
+  ) { session, words throws(Failure) in
+    guard !words.isEmpty else { throw .refusal(.missing(.time)) }
+    let context = session.phraseContext
+    var query = Query()
+    query.fits = try session.resolve(Phrases.duration(words.rest, context), heard: words.rest, Meaning.span)
+    let tasks = session.store.list.tasks(query, order: session.settings.order)
+    return session.list(tasks, session.voice.fitsHeading(tasks.count, query.fits ?? TimeSpan(minutes: 0)))
+  }
+}

@@ -1,0 +1,20 @@
+import Model
+
+extension Command {
+  static let help = Command(
+    "help", "?", takes: .command,
+    summary: "Explains how Heed is used.",
+    examples: ["help", "help add", "help commands"],
+    forms: ["Help takes a command or a topic."]
+  ) { session, words throws(Failure) in
+    guard let word = words.first else { return Answer(Sentences.HelpTopics.overview) }
+    if let topic = Sentences.HelpTopics.topics[words.rest.lowercased()] { return Answer(topic) }
+    if word.plain == "commands" { return Answer(Sentences.HelpTopics.commands(all.map { ($0.name, $0.summary) })) }
+    guard let command = Command.named(word.plain) else {
+      throw .refusal(.noHelp(word.text, nearest: Command.nearest(to: word.plain)))
+    }
+    return Answer(
+      Sentences.HelpTopics.command(
+        names: command.names, summary: command.summary, examples: command.examples, forms: command.forms))
+  }
+}

@@ -1,0 +1,35 @@
+import Model
+
+extension Command {
+  static let history = Command(
+    "history", takes: .text,
+    summary: "Says earlier commands, or runs one again.",
+    examples: ["history", "history 3", "history rent", "history run 1"],
+    forms: ["History takes how many, or words to be found, or run and a number."]
+  ) { session, words throws(Failure) in
+    let typed = Array(session.memory.typed.enumerated())
+    if words.first?.plain == "run" {
+      guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
+      guard typed.indices.contains(number - 1) else { throw .refusal(.noHistory(number, count: typed.count)) }
+      return try session.runAgain(typed[number - 1].element)
+    }
+    let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil
+    let sought = count == nil ? folded(words.rest) : ""
+    let found = typed.filter { sought.isEmpty || folded($0.element).contains(sought) }
+    guard !found.isEmpty else { return Answer(Sentences.noHistory) }
+    return Answer(
+      found.suffix(max(1, count ?? session.settings.rows)).map { Sentences.numbered($0.offset + 1, $0.element) })
+  }
+}
+
+extension Session {
+  /// Carries out an earlier command as if it were typed now.
+  func runAgain(_ line: String) throws(Failure) -> Answer {
+    let words = Words(line)
+    guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
+      throw .refusal(.unknownCommand(line, nearest: []))
+    }
+    memory.begin(words.text, command)
+    return try command.run(self, words.dropFirst())
+  }
+}

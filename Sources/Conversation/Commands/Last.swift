@@ -1,0 +1,10 @@
+import Model
+
+extension Command {
+  static let last = Command(
+    "last",
+    summary: "Says the last task of the list.",
+    examples: ["last"],
+    forms: ["Then previous goes back from there."]
+  ) { session, _ throws(Failure) in session.step { $0.tasks.count - 1 } }
+}

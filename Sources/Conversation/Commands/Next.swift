@@ -1,0 +1,10 @@
+import Model
+
+extension Command {
+  static let next = Command(
+    "next",
+    summary: "Says the next task of the list.",
+    examples: ["next"],
+    forms: ["A list begins before its first task."]
+  ) { session, _ throws(Failure) in session.step { $0.position + 1 } }
+}

@@ -1,0 +1,15 @@
+import Model
+
+extension Command {
+  static let overdue = Command(
+    "overdue", "late",
+    summary: "Says what is overdue.",
+    examples: ["overdue"],
+    forms: ["Type due 7 friday to give a task another day."]
+  ) { session, _ throws(Failure) in
+    var query = Query()
+    query.overdueAt = session.world.today
+    let tasks = session.store.list.tasks(query, order: session.settings.order)
+    return session.list(tasks, session.voice.overdueHeading(tasks.count))
+  }
+}

@@ -1,0 +1,10 @@
+import Model
+
+extension Command {
+  static let previous = Command(
+    "previous",
+    summary: "Says the task before in the list.",
+    examples: ["previous"],
+    forms: ["Type next to go forward."]
+  ) { session, _ throws(Failure) in session.step { $0.position - 1 } }
+}

@@ -1,0 +1,25 @@
+import Model
+
+extension Command {
+  static let quit = Command(
+    "quit", "exit", "bye",
+    summary: "Leaves Heed. Everything is saved already.",
+    examples: ["quit"],
+    forms: ["Control D on an empty line leaves too."]
+  ) { session, _ throws(Failure) in session.goodbye() }
+}
+
+extension Session {
+  /// The farewell: it says that everything is on disk, or what is not.
+  func goodbye() -> Answer {
+    memory.saidGoodbye = true
+    var answer = Answer(Sentences.goodbye)
+    answer.isLast = true
+    do throws(Failure) { try store.sync() } catch {
+      refusals += 1
+      isUnsaved = true
+      answer.lines = [voice.sentences(for: error), Sentences.goodbyeUnsaved]
+    }
+    return answer
+  }
+}

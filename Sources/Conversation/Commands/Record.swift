@@ -1,0 +1,35 @@
+import Model
+
+extension Command {
+  static let record = Command(
+    "record", takes: .path,
+    summary: "Writes the commands that follow into a file, for replay.",
+    examples: ["record morning.txt", "record off"],
+    forms: ["Commands that were refused are left out.", "Type record off to end it."]
+  ) { session, words throws(Failure) in
+    guard !words.isEmpty else { throw .refusal(.missing(.path)) }
+    if words.rest.lowercased() == "off" {
+      guard let path = session.recording else { return Answer(Sentences.notRecording) }
+      session.recording = nil
+      return Answer(Sentences.recorded(path))
+    }
+    let path = Details.unquoted(words.rest)
+    do throws(Trouble) { try session.world.append([], to: path) } catch { throw .trouble(error) }
+    session.recording = path
+    return Answer(Sentences.recording(path))
+  }
+}
+
+extension Session {
+  /// Adds an accepted command, and the answers it asked for, to the file being recorded.
+  func record(_ line: String, _ command: Command) throws(Failure) {
+    guard let path = recording, replaying.isEmpty, !["record", "quit"].contains(command.name) else { return }
+    let lines = [line] + memory.answers
+    do throws(Trouble) {
+      try world.append(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
+    } catch {
+      recording = nil
+      throw .trouble(error)
+    }
+  }
+}

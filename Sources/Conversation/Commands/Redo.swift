@@ -1,0 +1,14 @@
+import Model
+
+extension Command {
+  static let redo = Command(
+    "redo",
+    summary: "Does again what undo took back.",
+    examples: ["redo"],
+    forms: ["A new change forgets what could be done again."]
+  ) { session, _ throws(Failure) in
+    guard let entry = try session.store.redo(at: session.world.now) else { return Answer(Sentences.nothingToRedo) }
+    session.turn(to: entry)
+    return Answer(session.voice.redone(entry, open: session.store.list.openCount))
+  }
+}

@@ -1,0 +1,13 @@
+import Model
+
+extension Command {
+  static let remind = Command(
+    "remind", takes: .tasksAnd(.reminder),
+    summary: "Adds a reminder to a task.",
+    examples: ["remind 7 tomorrow 9 am", "remind 7 in 3 days", "remind 7 none"],
+    forms: [
+      "A reminder is 10 minutes before, 2 days before, in 3 days, or a date and a time.",
+      "Without a time of day it comes at 10 am.",
+    ]
+  ) { session, words throws(Failure) in try session.setField(.reminder, words) }
+}

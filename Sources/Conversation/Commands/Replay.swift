@@ -1,0 +1,41 @@
+import Model
+
+extension Command {
+  static let replay = Command(
+    "replay", takes: .path,
+    summary: "Runs a file of commands.",
+    examples: ["replay morning.txt"],
+    forms: [
+      "One command a line. Lines that begin with a number sign are comments.",
+      "Answers of a wizard stand on the lines behind add or edit.",
+      "A transcript with prompts is replayed too.",
+    ]
+  ) { session, words throws(Failure) in
+    guard !words.isEmpty else { throw .refusal(.missing(.path)) }
+    let path = session.world.expand(Details.unquoted(words.rest))
+    guard !session.replaying.contains(path) else { throw .refusal(.replayInItself(path)) }
+    let bytes: [UInt8]
+    do throws(Trouble) { bytes = try session.world.read(path) } catch { throw .trouble(error) }
+    session.replaying.append(path)
+    defer { session.replaying.removeLast() }
+    return session.replay(ScriptConsole(bytes, output: session.console))
+  }
+}
+
+extension Session {
+  /// Runs the lines of a file; answers and refusals come out as if they had been piped in.
+  func replay(_ script: ScriptConsole) -> Answer {
+    let outer = console
+    let command = memory.command
+    let before = refusals
+    console = script
+    defer {
+      console = outer
+      memory.command = command
+    }
+    while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) { perform(line) }
+    // A quit in the file ends the file.
+    if !stopsAtRefusal || refusals == before { isOver = false }
+    return Answer(voice.replayed(script.commands, refused: refusals - before))
+  }
+}

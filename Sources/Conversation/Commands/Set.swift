@@ -1,0 +1,40 @@
+import Model
+
+extension Command {
+  static let set = Command(
+    "set", takes: .setting,
+    summary: "Says or changes the settings.",
+    examples: ["set", "set level brief", "set clock 24", "set rows 20"],
+    forms: ["Alone, set says every setting. Settings are kept for the next time."]
+  ) { session, words throws(Failure) in
+    guard let first = words.first else {
+      return Answer(Setting.all.map { session.voice.settingNow($0.name, session.settings) })
+    }
+    // The longest name first: "working day 7 hours".
+    for count in [2, 1] {
+      guard let setting = Setting.named(words.prefixText(count)) else { continue }
+      let value = words.dropFirst(count).rest
+      if value.isEmpty { return Answer(session.voice.settingNow(setting.name, session.settings)) }
+      return try session.changeSetting(setting.name, value)
+    }
+    // "set brief": a value that belongs to one setting alone.
+    let owners = Setting.all.filter { $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil }
+    if owners.count == 1 || owners.first?.name == "level" {
+      return try session.changeSetting(owners[0].name, words.rest)
+    }
+    throw .refusal(.noSetting(first.text))
+  }
+}
+
+extension Session {
+  /// Changes one setting, keeps it, and says its new value.
+  func changeSetting(_ name: String, _ value: String) throws(Failure) -> Answer {
+    guard let setting = Setting.named(name) else { throw .refusal(.noSetting(name)) }
+    guard let changed = setting.change(settings, value) else {
+      throw .refusal(.notAValue(value, setting: setting.name, choices: setting.choices))
+    }
+    try keepSettings(changed)
+    settings = changed
+    return Answer(voice.settingNow(name, changed))
+  }
+}

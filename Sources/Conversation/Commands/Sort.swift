@@ -1,0 +1,13 @@
+import Model
+
+extension Command {
+  static let sort = Command(
+    "sort", takes: .word(Order.allCases.map(\.rawValue)),
+    summary: "Says or changes what the order goes by.",
+    examples: ["sort", "sort due", "sort urgency"],
+    forms: ["The order goes by urgency, due, time, name, created or page."]
+  ) { session, words throws(Failure) in
+    guard let word = words.first?.plain else { return Answer(session.voice.settingNow("sort", session.settings)) }
+    return try session.changeSetting("sort", word == "by" ? words.dropFirst().rest : words.rest)
+  }
+}

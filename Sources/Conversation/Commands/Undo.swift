@@ -1,0 +1,21 @@
+import Model
+
+extension Command {
+  static let undo = Command(
+    "undo",
+    summary: "Takes back the last change, again and again, also of earlier days.",
+    examples: ["undo"],
+    forms: ["Type redo to do it again."]
+  ) { session, _ throws(Failure) in
+    guard let entry = try session.store.undo(at: session.world.now) else { return Answer(Sentences.nothingToUndo) }
+    session.turn(to: entry)
+    return Answer(session.voice.undone(entry, open: session.store.list.openCount))
+  }
+}
+
+extension Session {
+  /// Makes the task of an entry taken back or done again the one last spoken of.
+  func turn(to entry: Entry) {
+    if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
+  }
+}

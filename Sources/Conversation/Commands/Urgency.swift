@@ -1,0 +1,12 @@
+import Model
+
+extension Command {
+  static let urgency = Command(
+    "urgency", takes: .tasksAnd(.urgency),
+    summary: "Sets how urgent a task is.",
+    examples: ["urgency 7 high"],
+    forms: [
+      "An urgency is high, medium or low."
+    ]
+  ) { session, words throws(Failure) in try session.setField(.urgency, words) }
+}

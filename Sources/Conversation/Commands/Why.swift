@@ -1,0 +1,19 @@
+import Model
+
+extension Command {
+  static let why = Command(
+    "why", takes: .tasks,
+    summary: "Says why a task stands where it stands in the order.",
+    examples: ["why 7"],
+    forms: ["Type sort to hear or change what the order goes by."]
+  ) { session, words throws(Failure) in
+    let task = try session.task(words, among: .all)
+    session.memory.current = task.uid
+    guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
+    let tasks = session.store.list.tasks(order: session.settings.order)
+    guard let place = tasks.firstIndex(of: task) else { throw .refusal(.noTaskNamed(task.name)) }
+    let neighbour = place > 0 ? tasks[place - 1] : nil
+    return Answer(
+      session.voice.why(task, place: place + 1, of: tasks.count, behind: neighbour, order: session.settings.order))
+  }
+}

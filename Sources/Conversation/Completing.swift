@@ -1,0 +1,62 @@
+import Model
+
+extension Session {
+  /// What could stand at the cursor of a command line: verbs, then what the verb takes.
+  public func completion(of line: String, cursor: Int) -> Completion {
+    let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    let start = typed.utf8.lastIndex(of: UInt8(ascii: " ")).map { typed.utf8.index(after: $0) } ?? typed.startIndex
+    let word = String(typed[start...])
+    let offset = typed.utf8.distance(from: typed.startIndex, to: start)
+    let words = Words(typed)
+    guard offset > 0, let verb = words.first, words.count > 1 || typed.hasSuffix(" ") else {
+      return Completion(candidates: matching(Command.all.map(\.name), word), start: offset)
+    }
+    guard let command = Command.named(verb.plain) else { return Completion(candidates: [], start: offset) }
+    if let names = nameCandidates(command, typed, verb) { return names }
+    return Completion(candidates: matching(candidates(command, words, typed), word), start: offset)
+  }
+
+  /// Whole names of tasks, which may hold spaces: completed from the first word behind the verb.
+  private func nameCandidates(_ command: Command, _ typed: String, _ verb: Words.Word) -> Completion? {
+    switch command.takes {
+    case .tasks, .tasksAnd: break
+    default: return nil
+    }
+    let rest = Words(typed).dropFirst().rest
+    let start = rest.isEmpty ? "" : rest + (typed.hasSuffix(" ") ? " " : "")
+    guard start.first?.isNumber != true else { return nil }
+    let state: Query.State = command.name == "reopen" ? .done : command.name == "done" ? .open : .all
+    var query = Query()
+    query.state = state
+    let names = store.list.tasks(query, order: settings.order).map(\.name.spoken)
+    let found = matching(names, start)
+    guard !found.isEmpty else { return nil }
+    return Completion(candidates: found, start: typed.utf8.count - start.utf8.count)
+  }
+
+  /// The single words that a command's place takes.
+  private func candidates(_ command: Command, _ words: Words, _ typed: String) -> [String] {
+    let previous = typed.hasSuffix(" ") ? words.words.last?.plain : words[words.count - 2]?.plain
+    if let previous, ["tag", "tags"].contains(previous) { return tags }
+    if previous == "page" { return pages }
+    switch command.takes {
+    case .nothing, .path, .text: return []
+    case .tasks: return command.name == "edit" ? Sentences.detailWords : ["it", "all"]
+    case .tasksAnd(let field): return field == .urgency ? Urgency.allCases.map(Sentences.word) : Sentences.timeWords
+    case .details: return Sentences.detailWords
+    case .setting: return Setting.all.map(\.name)
+    case .command: return Command.all.map(\.name) + Sentences.HelpTopics.topics.keys.sorted()
+    case .word(let choices): return choices
+    }
+  }
+
+  /// All tags in use, in the order of the alphabet.
+  private var tags: [String] { Set(store.list.all.flatMap(\.tags)).sorted() }
+  private var pages: [String] { Set(store.list.all.map(\.page)).sorted() }
+
+  /// Those that begin as the word does, in any case, each once.
+  private func matching(_ names: [String], _ word: String) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { folded($0).hasPrefix(folded(word)) && seen.insert($0).inserted }
+  }
+}

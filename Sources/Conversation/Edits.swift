@@ -1,0 +1,105 @@
+import Model
+
+/// A new value for one field of a task: what details, single-field commands and the wizard all come to.
+public enum Edit: Hashable, Sendable {
+  case name(String)
+  case urgency(Urgency)
+  /// nil empties the field, here and below.
+  case due(When?)
+  case time(TimeSpan?)
+  case reminders([Alarm])
+  case addReminder(Alarm)
+  case recurrence(RecurrencePhrase?)
+  case page(String)
+  case tags([String])
+  case addTags([String])
+  case removeTags([String])
+  case notes([String])
+  case addNote(String)
+
+  public var field: Field {
+    switch self {
+    case .name: .name
+    case .urgency: .urgency
+    case .due: .due
+    case .time: .time
+    case .reminders, .addReminder: .reminder
+    case .recurrence: .recurrence
+    case .page: .page
+    case .tags, .addTags, .removeTags: .tags
+    case .notes, .addNote: .notes
+    }
+  }
+
+  /// What empties a field; nil where a field cannot be empty.
+  public static func clearing(_ field: Field) -> Edit? {
+    switch field {
+    case .name: nil
+    case .urgency: .urgency(.medium)
+    case .due: .due(nil)
+    case .time: .time(nil)
+    case .reminder: .reminders([])
+    case .recurrence: .recurrence(nil)
+    case .page: .page(Todo.firstPage)
+    case .tags: .tags([])
+    case .notes: .notes([])
+    }
+  }
+}
+
+extension Todo {
+  /// The task with edits made, in the order of its fields; refused when they do not go together.
+  func edited(_ edits: [Edit], at now: When) throws(Refusal) -> Todo {
+    var todo = self
+    for edit in edits.sorted(by: { $0.field < $1.field }) { try todo.apply(edit, at: now) }
+    if todo.due == nil, todo.alarms.contains(where: { $0.trigger(due: nil) == nil }) {
+      if due == nil { throw .reminderNeedsDue }
+      todo.alarms.removeAll { $0.trigger(due: nil) == nil }
+    }
+    return todo
+  }
+
+  private mutating func apply(_ edit: Edit, at now: When) throws(Refusal) {
+    switch edit {
+    case .name(let text): name = try Todo.checkedName(text)
+    case .urgency(let level): urgency = level
+    case .due(let when):
+      due = when
+      // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
+      if when == nil, recurrence?.mode == .fixed { recurrence = nil }
+    case .time(let span): estimate = span
+    case .reminders(let list): alarms = list
+    case .addReminder(let alarm): if !alarms.contains(alarm) { alarms.append(alarm) }
+    case .recurrence(let phrase): try setRecurrence(phrase, at: now)
+    case .page(let text): page = text
+    case .tags(let list): tags = list
+    case .addTags(let list):
+      for tag in list where !tags.contains(where: { folded($0) == folded(tag) }) { tags.append(tag) }
+    case .removeTags(let list): tags.removeAll { tag in list.contains { folded($0) == folded(tag) } }
+    case .notes(let list): notes = list
+    case .addNote(let text):
+      guard text.utf8.count <= Todo.noteLimit else { throw .tooLong(.note, limit: Todo.noteLimit) }
+      notes.append(text)
+    }
+  }
+
+  /// Sets or takes away the repeat. Without a due, its first day becomes the due.
+  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) throws(Refusal) {
+    guard let phrase else {
+      recurrence = nil
+      return
+    }
+    guard let repeats = phrase.recurrence(due: due, now: now) else { throw .repeatNeverComes }
+    recurrence = repeats
+    if due == nil { due = repeats.start }
+    if due?.time == nil { due?.time = phrase.time }
+  }
+
+  /// A name without blanks at its ends, refused when nothing is left or it is too long.
+  static func checkedName(_ text: String) throws(Refusal) -> String {
+    let name = Words.clean(text)
+    guard name.contains(where: { !$0.isPunctuation && $0 != " " }) else { throw .emptyName }
+    guard name.utf8.count <= Todo.nameLimit else { throw .tooLong(.name, limit: Todo.nameLimit) }
+    return name
+  }
+}

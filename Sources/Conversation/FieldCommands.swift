@@ -1,0 +1,64 @@
+import Model
+
+extension Session {
+  /// What `name`, `urgency`, `time`, `due`, `remind`, `note` and `tag` do: tasks, then a value.
+  func setField(_ field: Field, _ words: Words) throws(Failure) -> Answer {
+    guard !words.isEmpty else { throw .refusal(.missing(.task)) }
+    let splits = try splits(words, for: field)
+    guard !splits.isEmpty else { throw .refusal(.noTaskNamed(words.rest)) }
+    let candidates = splits.filter { !$0.text.isEmpty }
+    guard let split = clearest(candidates, field) else {
+      let task = try task(words, among: .all)
+      memory.current = task.uid
+      return Answer(voice.fieldNow(field, of: task))
+    }
+    let edits = try fieldEdits(field, split.text)
+    let tasks = try tasks(split.tasks, among: .all)
+    try confirmAll(split.tasks, tasks)
+    return try editInline(tasks, edits)
+  }
+
+  /// The split whose text is understood without asking, else the first whose text is nearly a value, else the last.
+  ///
+  /// "due 2 4 friday" is Friday for two tasks, though "4 friday" could be asked about.
+  private func clearest(_ splits: [(tasks: Words, text: String)], _ field: Field) -> (tasks: Words, text: String)? {
+    guard splits.count > 1 else { return splits.first }
+    mayAsk = false
+    defer { mayAsk = true }
+    var nearly: (tasks: Words, text: String)?
+    for split in splits {
+      do throws(Failure) {
+        _ = try fieldEdits(field, split.text)
+        return split
+      } catch {
+        if case .misunderstanding(let failure) = error, failure.reason != .unknown, nearly == nil { nearly = split }
+      }
+    }
+    return nearly ?? splits.last
+  }
+
+  /// The edits that a field command's value means: it adds where a field can hold several.
+  private func fieldEdits(_ field: Field, _ text: String) throws(Failure) -> [Edit] {
+    if field == .notes { return [text == "clear" ? .notes([]) : .addNote(Details.unquoted(text))] }
+    if field == .name { return [try edit(.name, Details.unquoted(text))] }
+    if Phrases.isClearing(text), let clearing = Edit.clearing(field) { return [clearing] }
+    let words = Words(text)
+    if field == .tags, let first = words.first, first.plain == "not", words.count > 1 {
+      return [.removeTags(try Phrases.tags(words.dropFirst().rest))]
+    }
+    // "due 7 due friday" and "remind 7 me in 3 days" are said too.
+    let named = Phrases.fieldWord(words)
+    let value = named.map { $0.0 == field && $0.1 < words.count ? words.dropFirst($0.1).rest : text } ?? text
+    switch try edit(field, value) {
+    case .reminders(let alarms): return alarms.map(Edit.addReminder)
+    case .tags(let tags): return [.addTags(tags)]
+    case let edit: return [edit]
+    }
+  }
+
+  /// Asks before `all` is changed.
+  func confirmAll(_ words: Words, _ tasks: [Todo]) throws(Failure) {
+    guard words.first?.plain == "all", tasks.count > 1 else { return }
+    try confirm(Sentences.confirmChange(tasks.count), refusal: .needsYes(tasks.count))
+  }
+}

@@ -1,0 +1,52 @@
+import Model
+
+/// What a list held and how far it was said: for `more`, `next`, `previous`, `first`, `last` and `current`.
+struct Listing {
+  var tasks: [UID] = []
+  /// How many have been said as rows.
+  var shown = 0
+  /// The place of the task last said by itself; -1 before the first.
+  var position = -1
+}
+
+extension Session {
+  /// Begins a new list and says its first rows, the count and the exceptions before them.
+  func list(_ tasks: [Todo], _ heading: String, level: Level? = nil) -> Answer {
+    memory.listing = Listing(tasks: tasks.map(\.uid))
+    memory.listingLevel = level
+    if tasks.count == 1 { memory.current = tasks[0].uid }
+    return Answer([heading] + moreRows())
+  }
+
+  /// The next rows of the list, and where they stand in it when it is longer than one answer.
+  func moreRows(limit: Int? = nil) -> [String] {
+    var voice = self.voice
+    if let level = memory.listingLevel { voice.level = level }
+    let from = memory.listing.shown
+    let uids = memory.listing.tasks.dropFirst(from).prefix(limit ?? settings.rows)
+    memory.listing.shown += uids.count
+    var lines = uids.compactMap { store.list[$0] }.map(voice.row)
+    if uids.count < memory.listing.tasks.count {
+      lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.tasks.count))
+    }
+    return lines
+  }
+
+  /// Moves to a place of the list and says the task there with its place; past either end it says so.
+  func step(to place: (Listing) -> Int) -> Answer {
+    if memory.listing.tasks.isEmpty {
+      memory.listing = Listing(tasks: store.list.tasks(order: settings.order).map(\.uid))
+    }
+    let count = memory.listing.tasks.count
+    guard count > 0 else { return Answer(voice.noTasks) }
+    let target = place(memory.listing)
+    guard target >= 0 else { return Answer(Sentences.startOfList) }
+    guard target < count else { return Answer(Sentences.endOfList) }
+    memory.listing.position = target
+    guard let task = store.list[memory.listing.tasks[target]] else {
+      return Answer(Sentences.deletedThere(target + 1, of: count))
+    }
+    memory.current = task.uid
+    return Answer(voice.place(target + 1, of: count, task))
+  }
+}

@@ -1,0 +1,59 @@
+import Model
+
+extension Phrases {
+  /// Reads whatever a phrase about time means: a date, a length of time or a repeat.
+  ///
+  /// A word that only repeats have (`every`, `daily`, `mondays`, `after it is done`) makes it a repeat; without one,
+  /// `the last friday of march` is a date. A length (`2 days`, `1h30`) is a length: as a date it would only be counted
+  /// from now, which `in 2 days` says. What both a length and a date can be and neither for sure (`30`, `1:30`) is
+  /// asked about among all its readings.
+  public static func anything(_ text: String, _ context: PhraseContext) -> Reading<Meaning> {
+    let repeated = recurrence(text, context).map { Meaning.recurrence($0.rule, $0.mode, time: $0.time) }
+    if saysRepeat(text), !repeated.values.isEmpty { return repeated }
+    let length = duration(text, context)
+    if case .value(let span) = length { return .value(.span(span)) }
+    let when = date(text, context).map { Meaning.when($0) }
+    if case .value = when { return when }
+    let both = when.values + length.map { Meaning.span($0) }.values
+    if !both.isEmpty { return .choices(both) }
+    if !repeated.values.isEmpty { return repeated }
+    let readings = [saysRepeat(text) ? repeated : when, when, length.map { .span($0) }, repeated]
+    // Of the failures the most precise is told.
+    for reading in readings {
+      if case .failure(var failure) = reading, failure.reason != .unknown {
+        failure.subject = .anyTime
+        return .failure(failure)
+      }
+    }
+    return .failure(Misunderstanding(heard: text, subject: .anyTime))
+  }
+
+  private static func saysRepeat(_ text: String) -> Bool {
+    if text.utf8.contains(UInt8(ascii: "=")) { return true }
+    return Tokenizer.tokens(text).contains { token in
+      switch token.kind {
+      case .word(.weekdays): return true
+      case .word(.key(let key)):
+        return [
+          .every, .each, .everyday, .daily, .hourly, .weekly, .monthly, .quarterly, .yearly, .fortnightly, .biweekly,
+          .bimonthly, .biannually, .biennially, .workdays, .weekends, .twice, .once, .done,
+        ].contains(key)
+      default: return false
+      }
+    }
+  }
+}
+
+extension Reading {
+  /// The misunderstanding to refuse with where nobody can be asked; nil for a value.
+  public func refusal(
+    heard: String, subject: Misunderstanding.Subject, _ meaning: (Value) -> Meaning
+  ) -> Misunderstanding? {
+    switch self {
+    case .value: return nil
+    case .failure(let failure): return failure
+    case .choices(let values):
+      return Misunderstanding(heard: heard, subject: subject, reason: .ambiguous(values.map(meaning)))
+    }
+  }
+}

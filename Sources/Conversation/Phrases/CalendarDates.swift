@@ -1,0 +1,225 @@
+import Model
+
+// Dates with a month's name, days of the month, and what comes once a year.
+extension DateGrammar {
+  /// `20 march`, `march 20th 2027`, `the 3rd of june`, `25-mar`.
+  mutating func monthDate() throws(Reason) -> Piece? {
+    if let date = try yearFirst() { return .day(date) }
+    _ = cursor.take(.the)
+    let place = cursor.index
+    if let day = dayNumber(), let month = monthAfterDay() {
+      return .day(try calendarDay(month: month, day: day, year: try year()))
+    }
+    cursor.index = place
+    guard let month = cursor.month() else { return nil }
+    _ = cursor.take("-") || cursor.take("/")
+    _ = cursor.take(.the)
+    guard let day = dayNumber(), !looksLikeClock else { return nil }
+    return .day(try calendarDay(month: month, day: day, year: try year()))
+  }
+
+  /// `2026-mar-25`
+  private mutating func yearFirst() throws(Reason) -> Day? {
+    let place = cursor.index
+    if let year = cursor.digits(), year.digits == 4 {
+      _ = cursor.take("-") || cursor.take("/")
+      if let month = cursor.month() {
+        _ = cursor.take("-") || cursor.take("/")
+        if let day = cursor.digits(), day.digits <= 2, !looksLikeClock {
+          return Day(try exactDate(year.value, month, day.value))
+        }
+      }
+    }
+    cursor.index = place
+    return nil
+  }
+
+  /// The day of the month as an ordinal, in digits, or in words.
+  private mutating func dayNumber() -> Int? {
+    if let ordinal = cursor.ordinal() { return ordinal }
+    guard let token = cursor.peek() else { return nil }
+    if token.kind == .number { return token.digits <= 2 ? cursor.digits()?.value : nil }
+    if case .word(.number) = token.kind { return cursor.wholeNumber() }
+    return nil
+  }
+
+  private mutating func monthAfterDay() -> Int? {
+    _ = cursor.take("-") || cursor.take("/") || cursor.take(".") || cursor.take(.of)
+    return cursor.month()
+  }
+
+  /// Whether the number just read goes on as a time of day or a length.
+  private var looksLikeClock: Bool {
+    if cursor.sees(.am) || cursor.sees(.pm) || cursor.seesSign(":") || cursor.sees(.oclock) { return true }
+    if let next = cursor.peek(), next.glued, next.text == "h" || next.text == "p" || next.text == "a" { return true }
+    return cursor.seesSign(".") && cursor.peek(1)?.kind == .number && cursor.peek(1)?.glued == true
+  }
+
+  /// A year behind a date: four digits, `'27`, or two digits that are no hour.
+  mutating func year() throws(Reason) -> Int? {
+    let place = cursor.index
+    cursor.skipCommas()
+    _ = cursor.take("-") || cursor.take("/") || cursor.take(.of) || cursor.take(.inside)
+    guard let token = cursor.digits(), !looksLikeClock, !isUnit(cursor.peek()) else {
+      cursor.index = place
+      return nil
+    }
+    if token.digits == 4 {
+      if CivilDate.years.contains(token.value) { return token.value }
+      // 1430 is a time; 3000 is a year too far.
+      if token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
+    } else if token.digits > 4 {
+      throw .yearOutOfRange(token.value)
+    } else if token.digits == 2, token.quoted || token.value > 24 {
+      return 2000 + token.value
+    } else if token.digits == 2, cursor.seesSign("-", at: -2) || cursor.seesSign("/", at: -2) {
+      return 2000 + token.value
+    }
+    cursor.index = place
+    return nil
+  }
+
+  func calendarDay(month: Int, day: Int, year: Int?) throws(Reason) -> Day {
+    guard let year else { return try yearlyDate(month: month, day: day) }
+    return Day(try exactDate(year, month, day))
+  }
+
+  /// The next such date; today's is asked about. 29 February waits for a leap year.
+  func yearlyDate(month: Int, day: Int) throws(Reason) -> Day {
+    guard (1...12).contains(month) else { throw .noSuchMonth(month) }
+    let last = month == 2 ? 29 : CivilDate.daysInMonth(year: 2001, month: month)
+    guard (1...last).contains(day) else { throw .noSuchDay(year: nil, month: month, day: day, last: last) }
+    return try yearly { CivilDate(year: $0, month: month, day: day) }
+  }
+
+  /// The next of the days that come once a year, or once in several.
+  func yearly(_ make: (Int) -> CivilDate?) throws(Reason) -> Day {
+    let ahead = (today.year...today.year + 12).lazy.compactMap(make).filter { $0 >= today }
+    guard let next = ahead.first else { throw .neverHappens }
+    var day = Day(next)
+    if next == today, let after = ahead.dropFirst().first {
+      day.dates.append(after)
+      day.soft = true
+    }
+    let past = stride(from: today.year, to: today.year - 9, by: -1).lazy.compactMap(make).first { $0 < today }
+    if let past, past.year == today.year { day.alternatives = [past] }
+    return day
+  }
+
+  /// The next such day of a month that has it; today's is asked about.
+  func dayOfMonth(_ number: Int) throws(Reason) -> Day {
+    guard (1...31).contains(number) else { throw .noSuchDayOfMonth(number) }
+    let start = today.year * 12 + today.month - 1
+    let dates = (start..<start + 4).compactMap { month in
+      CivilDate(year: month / 12, month: month % 12 + 1, day: number)
+    }.filter { $0 >= today }
+    guard dates[0] == today, dates.count > 1 else { return Day(dates[0]) }
+    var day = Day(dates[0], dates[1])
+    day.soft = true
+    return day
+  }
+
+  /// `the 20th`, `the 5th of next month`, `the first monday of april`, `last day of february`.
+  mutating func ordinalDay() throws(Reason) -> Piece? {
+    let hasThe = cursor.take(.the)
+    let hasNumber = cursor.peek()?.kind == .number
+    guard let ordinal = placeInOrder(orNumber: hasThe) else { return nil }
+    if let weekday = cursor.weekday() { return try nthWeekday(weekday, ordinal) }
+    if let unit = cursor.unit() {
+      guard unit == .day || unit == .workday, cursor.take(.of) || cursor.take(.inside) else { return nil }
+      guard let span = try span() else { return nil }
+      return .day(try nthDay(ordinal, isWorkday: unit == .workday, of: span))
+    }
+    guard ordinal > 0, hasThe || hasNumber || cursor.sees(.of) || cursor.peek(-1)?.text.hasSuffix("th") == true else {
+      return nil
+    }
+    if looksLikeClock { return nil }
+    _ = cursor.take(.of)
+    let place = cursor.index
+    if let span = try span(), case .month(let year, let month) = span.kind {
+      guard let date = CivilDate(year: year, month: month, day: ordinal) else {
+        let last = CivilDate.daysInMonth(year: year, month: month)
+        throw .noSuchDay(year: year, month: month, day: ordinal, last: last)
+      }
+      return .day(Day(date))
+    }
+    cursor.index = place
+    return .day(try dayOfMonth(ordinal))
+  }
+
+  /// 1 for the first, -1 for the last, -2 for the second last.
+  mutating func placeInOrder(orNumber: Bool) -> Int? {
+    if cursor.take(.last) { return -1 }
+    if cursor.take(text: "penultimate") { return -2 }
+    guard let ordinal = cursor.ordinal() ?? (orNumber ? cursor.digits()?.value : nil) else { return nil }
+    if cursor.take(.last) { return -ordinal }
+    if cursor.take(.to), cursor.take(.last) { return -ordinal }
+    return ordinal
+  }
+
+  private mutating func nthWeekday(_ weekday: Weekday, _ ordinal: Int) throws(Reason) -> Piece? {
+    let hasOf = cursor.take(.of) || cursor.take(.inside)
+    guard hasOf || cursor.sees(.next) || cursor.sees(.this) || isMonth(cursor.peek()) else { return nil }
+    if let month = cursor.month() {
+      let year = try year()
+      guard let year else {
+        let day = try? yearly { DateGrammar.nth(weekday, ordinal, year: $0, month: month) }
+        guard let day else { throw .noSuchWeekday(weekday, ordinal: ordinal, year: today.year, month: month) }
+        return .day(try checked(day, weekday, ordinal, month))
+      }
+      guard CivilDate.years.contains(year) else { throw .yearOutOfRange(year) }
+      return .day(Day(try exactWeekday(weekday, ordinal, year, month)))
+    }
+    let isPointed = cursor.sees(.next) || cursor.sees(.this) || cursor.sees(.last)
+    guard let span = try span() else { return nil }
+    switch span.kind {
+    case .month(let year, let month):
+      let date = try exactWeekday(weekday, ordinal, year, month)
+      guard !isPointed, date < today else { return .day(Day(date)) }
+      // `the first monday of the month`, when this month's is past.
+      let next = today.adding(months: 1)
+      guard let later = DateGrammar.nth(weekday, ordinal, year: next.year, month: next.month) else {
+        return .day(Day(date))
+      }
+      return .day(Day(later, date))
+    default: return .day(try nthDay(ordinal, weekday: weekday, of: span))
+    }
+  }
+
+  /// A fifth Friday that this year's month has not is refused, not looked for years ahead.
+  private func checked(_ day: Day, _ weekday: Weekday, _ ordinal: Int, _ month: Int) throws(Reason) -> Day {
+    let year = today.month <= month ? today.year : today.year + 1
+    guard day.dates[0].year <= year + 1, abs(ordinal) <= 5 else {
+      throw .noSuchWeekday(weekday, ordinal: ordinal, year: year, month: month)
+    }
+    if abs(ordinal) == 5, day.dates[0].year != year {
+      throw .noSuchWeekday(weekday, ordinal: ordinal, year: year, month: month)
+    }
+    return day
+  }
+
+  private func exactWeekday(_ weekday: Weekday, _ ordinal: Int, _ year: Int, _ month: Int) throws(Reason) -> CivilDate {
+    guard let date = DateGrammar.nth(weekday, ordinal, year: year, month: month) else {
+      throw .noSuchWeekday(weekday, ordinal: ordinal, year: year, month: month)
+    }
+    return date
+  }
+
+  private func isMonth(_ token: Token?) -> Bool {
+    if case .word(.month)? = token?.kind { return true }
+    return false
+  }
+
+  /// The nth weekday of a month, counted from its end when negative.
+  static func nth(_ weekday: Weekday, _ ordinal: Int, year: Int, month: Int) -> CivilDate? {
+    guard ordinal != 0, let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+    let last = first.adding(days: CivilDate.daysInMonth(year: year, month: month) - 1)
+    let date: CivilDate
+    if ordinal > 0 {
+      date = first.adding(days: -1).next(weekday).adding(days: (ordinal - 1) * 7)
+    } else {
+      date = last.adding(days: -6 - 1).next(weekday).adding(days: (ordinal + 1) * 7)
+    }
+    return date >= first && date <= last ? date : nil
+  }
+}

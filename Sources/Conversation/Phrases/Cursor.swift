@@ -1,0 +1,126 @@
+import Model
+
+/// A place in the tokens of a phrase. Reading forward moves it; a copy of `index` brings it back.
+struct Cursor: Sendable {
+  let tokens: [Token]
+  var index = 0
+
+  init(_ tokens: [Token]) { self.tokens = tokens }
+
+  var isAtEnd: Bool { index >= tokens.count }
+
+  /// The token so many places ahead, or nil past the end.
+  func peek(_ offset: Int = 0) -> Token? {
+    let place = index + offset
+    return place >= 0 && place < tokens.count ? tokens[place] : nil
+  }
+
+  func sees(_ key: Key, at offset: Int = 0) -> Bool { peek(offset)?.kind == .word(.key(key)) }
+
+  func seesSign(_ sign: Character, at offset: Int = 0) -> Bool {
+    guard case .sign(let byte)? = peek(offset)?.kind else { return false }
+    return byte == sign.asciiValue
+  }
+
+  func sees(text: String, at offset: Int = 0) -> Bool { peek(offset)?.text == text }
+
+  mutating func take(_ key: Key) -> Bool {
+    guard sees(key) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func take(_ sign: Character) -> Bool {
+    guard seesSign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func take(text: String) -> Bool {
+    guard sees(text: text) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Moves past the given words in this order, or stays.
+  mutating func take(all keys: Key...) -> Bool {
+    for (offset, key) in keys.enumerated() where !sees(key, at: offset) { return false }
+    index += keys.count
+    return true
+  }
+
+  mutating func skip(_ keys: Key...) {
+    while let token = peek(), case .word(.key(let key)) = token.kind, keys.contains(key) { index += 1 }
+  }
+
+  mutating func skipCommas() {
+    while seesSign(",") { index += 1 }
+  }
+
+  mutating func takeDay() -> Bool {
+    guard peek()?.kind == .word(.unit(.day)) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Digits, as they stand.
+  mutating func digits() -> Token? {
+    guard let token = peek(), token.kind == .number else { return nil }
+    index += 1
+    return token
+  }
+
+  mutating func weekday() -> Weekday? {
+    guard case .word(.weekday(let weekday))? = peek()?.kind else { return nil }
+    index += 1
+    return weekday
+  }
+
+  /// One weekday or its plural.
+  mutating func anyWeekday() -> Weekday? {
+    if case .word(.weekdays(let weekday))? = peek()?.kind {
+      index += 1
+      return weekday
+    }
+    return weekday()
+  }
+
+  mutating func month() -> Int? {
+    guard case .word(.month(let month))? = peek()?.kind else { return nil }
+    index += 1
+    return month
+  }
+
+  mutating func unit() -> Unit? {
+    switch peek()?.kind {
+    case .word(.unit(let unit)):
+      index += 1
+      return unit
+    case .word(.second):
+      index += 1
+      return .second
+    case .word(.quarter):
+      index += 1
+      return .quarter
+    case .word(.key(.business)) where isDayWord(peek(1)):
+      index += 2
+      return .workday
+    case .word(.key(.workdays)):
+      index += 1
+      return .workday
+    default: return nil
+    }
+  }
+
+  private func isDayWord(_ token: Token?) -> Bool { token?.kind == .word(.unit(.day)) }
+
+  /// Reads with `parse` and returns to the present place when it gives nothing.
+  mutating func attempt<Value>(
+    _ parse: (inout Cursor) throws(Reason) -> Value?
+  ) throws(Reason) -> Value? {
+    let place = index
+    if let value = try parse(&self) { return value }
+    index = place
+    return nil
+  }
+}

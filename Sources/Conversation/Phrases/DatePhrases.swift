@@ -1,0 +1,222 @@
+import Model
+
+extension Phrases {
+  /// Reads a day, or a day and a time: `tomorrow 5 pm`, `the 3rd`, `a week on friday`, `in 20 minutes`, `5/4`.
+  ///
+  /// Years are `CivilDate.years`. A past day is a value like any other: who asked says the warning.
+  public static func date(_ text: String, _ context: PhraseContext) -> Reading<When> {
+    let tokens = Tokenizer.tokens(text)
+    func failure(_ reason: Reason) -> Reading<When> {
+      .failure(Misunderstanding(heard: text, subject: .date, reason: reason))
+    }
+    if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
+    do throws(Reason) {
+      return try date(tokens, context)
+    } catch {
+      guard error == .unknown, let corrected = Spelling.corrected(tokens) else { return failure(error) }
+      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      do throws(Reason) {
+        return .choices(try date(corrected, context).values)
+      } catch {
+        return failure(error)
+      }
+    }
+  }
+
+  /// Reads a date from tokens, for phrases that hold one (`until 30 april`).
+  static func date(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<When> {
+    if let (left, right) = Cursor.alternatives(tokens) {
+      return .choices(unique(try date(left, context).values + date(right, context).values))
+    }
+    var grammar = DateGrammar(tokens, context)
+    guard let pieces = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
+    return try grammar.reading(of: pieces)
+  }
+
+  static func unique(_ values: [When]) -> [When] {
+    var kept: [When] = []
+    for value in values where !kept.contains(value) { kept.append(value) }
+    return kept
+  }
+}
+
+/// The grammar of dates: a phrase is a few pieces in any order, a day and a time of day among them.
+struct DateGrammar {
+  /// A day as it was said: what it may mean, the suggested one first.
+  struct Day {
+    var dates: [CivilDate]
+    /// One of the dates may be today, and gives way when its time of day is past.
+    var soft = false
+    /// Dates that come into question only when a weekday beside them says so: this year's, though it is past.
+    var alternatives: [CivilDate] = []
+    /// Set when the words named a day of the week, which may stand beside a date.
+    var weekday: Weekday?
+    /// To be confirmed.
+    var vague = false
+
+    init(_ dates: CivilDate...) { self.dates = dates }
+    init(dates: [CivilDate]) { self.dates = dates }
+  }
+
+  /// A time of day as it was said.
+  enum Clock: Equatable {
+    /// Minutes after midnight; 1440 is the end of the day.
+    case sure(Int)
+    /// An hour from 1 to 12 that may be before or after noon.
+    case half(hour: Int, minute: Int)
+    /// The one at the end of the day, or the one at its beginning.
+    case midnight
+    /// 5 pm, or the midnight that ends the day.
+    case endOfDay
+  }
+
+  struct Pieces {
+    var day: Day?
+    var clock: Clock?
+    var part: Part?
+    /// Readings that are complete, such as those of `in 2 hours`.
+    var moments: [When]?
+    var vague = false
+    /// Whether a time of day is among the choices of a number alone (`10.10`, `15`).
+    var others: [When] = []
+
+    var isEmpty: Bool { day == nil && clock == nil && part == nil && moments == nil }
+  }
+
+  enum Piece {
+    case day(Day)
+    case clock(Clock, vague: Bool)
+    case part(Part)
+    case dayPart(Day, Part)
+    case moments([When], vague: Bool)
+  }
+
+  let context: PhraseContext
+  let today: CivilDate
+  var cursor: Cursor
+
+  init(_ tokens: [Token], _ context: PhraseContext) {
+    self.context = context
+    today = context.now.date
+    cursor = Cursor(tokens)
+  }
+
+  /// The minutes of the day that the clock shows now.
+  var minute: Int { context.now.time?.minutes ?? 0 }
+
+  /// Why nothing was understood.
+  var reason: Reason {
+    cursor.tokens.contains { $0.kind == .word(.key(.never)) } ? .noDay : .unknown
+  }
+
+  /// Reads pieces to the end of the phrase, coming back from those that lead nowhere.
+  mutating func pieces(_ pieces: Pieces) throws(Reason) -> Pieces? {
+    let start = cursor.index
+    skipFillers()
+    if cursor.isAtEnd { return pieces.isEmpty ? nil : pieces }
+    let place = cursor.index
+    for parser in 0..<DateGrammar.parserCount {
+      cursor.index = place
+      guard let piece = try parse(parser, after: pieces), cursor.index > place else { continue }
+      var next = pieces
+      try next.add(piece)
+      if let whole = try self.pieces(next) { return whole }
+    }
+    cursor.index = start
+    return nil
+  }
+
+  private static let parserCount = 12
+
+  private mutating func parse(_ parser: Int, after pieces: Pieces) throws(Reason) -> Piece? {
+    switch parser {
+    case 0: return try isoMoment()
+    case 1: return try clock(beside: pieces)
+    case 2: return partPiece()
+    case 3: return try numericDate()
+    case 4: return try monthDate()
+    case 5: return try offset()
+    case 6: return try edge()
+    case 7: return try ordinalDay()
+    case 8: return try pointedDay()
+    case 9: return try day().map { .day($0) }
+    case 10: return try period()
+    default: return try bareClock(beside: pieces)
+    }
+  }
+
+  /// Words that stand before days and times and say nothing about them.
+  private mutating func skipFillers() {
+    while let token = cursor.peek() {
+      switch token.kind {
+      case .word(.key(.on)), .word(.key(.by)), .word(.key(.of)): cursor.index += 1
+      case .sign(UInt8(ascii: ",")): cursor.index += 1
+      case .word(.key(.the)) where !isTheTime: cursor.index += 1
+      case .unknown where token.text == "for" || token.text == "due": cursor.index += 1
+      default: return
+      }
+    }
+  }
+
+  /// `the` is kept before a number, which it makes a day.
+  private var isTheTime: Bool {
+    switch cursor.peek(1)?.kind {
+    case .number, .word(.ordinal), .word(.second), .word(.number): true
+    default: false
+    }
+  }
+}
+
+extension DateGrammar.Pieces {
+  /// Puts a piece to the others; two days that differ, or two times, are refused.
+  mutating func add(_ piece: DateGrammar.Piece) throws(Reason) {
+    switch piece {
+    case .day(let day): try add(day)
+    case .clock(let clock, let vague):
+      if self.clock != nil { throw .severalTimes }
+      self.clock = clock
+      if vague { self.vague = true }
+    case .part(let part):
+      if self.part != nil { throw .severalTimes }
+      self.part = part
+    case .dayPart(let day, let part):
+      try add(day)
+      if self.part != nil { throw .severalTimes }
+      self.part = part
+    case .moments(let moments, let vague):
+      if day != nil || self.moments != nil { throw .severalDays }
+      self.moments = moments
+      if vague { self.vague = true }
+    }
+  }
+
+  private mutating func add(_ new: DateGrammar.Day) throws(Reason) {
+    if moments != nil { throw .severalDays }
+    guard let old = day else {
+      day = new
+      return
+    }
+    if let weekday = old.weekday, new.weekday == nil {
+      day = try new.fitting(weekday)
+    } else if let weekday = new.weekday, old.weekday == nil {
+      day = try old.fitting(weekday)
+    } else {
+      // `today 18 march` is one day; `tomorrow yesterday` is not.
+      let common = old.dates.filter { new.dates.contains($0) }
+      if common.isEmpty { throw .severalDays }
+      day?.dates = common
+    }
+  }
+}
+
+extension DateGrammar.Day {
+  /// The readings that fall on the weekday; refused, with what the date really is, when there are none.
+  func fitting(_ weekday: Weekday) throws(Reason) -> DateGrammar.Day {
+    var day = self
+    day.dates = dates.filter { $0.weekday == weekday }
+    if day.dates.isEmpty { day.dates = alternatives.filter { $0.weekday == weekday } }
+    if day.dates.isEmpty { throw .wrongWeekday(dates[0], said: weekday) }
+    day.soft = false
+    return day
+  }
+}

@@ -1,0 +1,178 @@
+import Model
+
+extension Phrases {
+  /// Reads a length of time: `30m`, `1h30`, `an hour and a half`, `PT1H30M`.
+  ///
+  /// A day is 24 hours. More than zero, at most `TimeSpan.longest`. A bare number and `1:30` are asked about.
+  public static func duration(_ text: String, _ context: PhraseContext) -> Reading<TimeSpan> {
+    DurationGrammar(day: 86_400, week: 7 * 86_400).read(text)
+  }
+
+  /// Reads how long a task is expected to take: as `duration`, but a day is a working day and a week five of them.
+  ///
+  /// So `about 2 days`, as it is said of a task of 16 hours, gives 16 hours back.
+  public static func expectedTime(_ text: String, _ context: PhraseContext) -> Reading<TimeSpan> {
+    let day = context.workingDay.seconds
+    return DurationGrammar(day: day, week: day * 5).read(text)
+  }
+}
+
+/// The grammar of lengths of time.
+struct DurationGrammar {
+  let day: Int
+  let week: Int
+
+  func read(_ text: String) -> Reading<TimeSpan> {
+    let tokens = Tokenizer.tokens(text)
+    func failure(_ reason: Reason) -> Reading<TimeSpan> {
+      .failure(Misunderstanding(heard: text, subject: .duration, reason: reason))
+    }
+    if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
+    do throws(Reason) {
+      if let span = try iso(tokens, text) { return .value(span) }
+      return try read(tokens)
+    } catch {
+      guard let corrected = Spelling.corrected(tokens) else { return failure(error) }
+      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      do throws(Reason) {
+        return .choices(try read(corrected).values)
+      } catch {
+        return failure(error)
+      }
+    }
+  }
+
+  private func read(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
+    if let (left, right) = Cursor.alternatives(tokens), right.first?.text != "so" {
+      let values = try read(left).values + read(right).values
+      return values.count == 2 && values[0] == values[1] ? .value(values[0]) : .choices(values)
+    }
+    if let merged = withThousands(tokens) {
+      return .choices(try read(merged).values + plain(tokens).values)
+    }
+    return try plain(tokens)
+  }
+
+  /// `1,500`: a comma before three digits may also part thousands.
+  private func withThousands(_ tokens: [Token]) -> [Token]? {
+    guard let comma = tokens.firstIndex(where: { $0.kind == .sign(UInt8(ascii: ",")) }), comma > 0,
+      comma + 1 < tokens.count, tokens[comma - 1].kind == .number, tokens[comma - 1].digits <= 3,
+      tokens[comma + 1].kind == .number, tokens[comma + 1].digits == 3, tokens[comma - 1].value > 0
+    else { return nil }
+    var merged = tokens
+    merged[comma - 1].value = tokens[comma - 1].value * 1000 + tokens[comma + 1].value
+    merged[comma - 1].digits += 3
+    merged.removeSubrange(comma...comma + 1)
+    return merged
+  }
+
+  private func plain(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
+    var cursor = Cursor(tokens)
+    while cursor.take(.about) || cursor.take(text: "for") || cursor.take(text: "only") {}
+    if cursor.seesSign("-") { throw .negative }
+    _ = cursor.take("+")
+    let place = cursor.index
+    for parse in [clock, range, bare] {
+      if let reading = try parse(&cursor) { return reading }
+      cursor.index = place
+    }
+    return try stretch(&cursor)
+  }
+
+  private func stretch(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
+    guard let stretch = cursor.stretch() else { throw reasonForNothing(cursor) }
+    if cursor.take(.or), !cursor.take(text: "so") { throw .unknown }
+    skipTail(&cursor)
+    guard cursor.isAtEnd else { throw reasonForRest(cursor) }
+    let span = try stretch.span(day: day, week: week)
+    // `1M` is a month to many programs: confirm.
+    let capital = stretch.mayBeMonths && cursor.tokens.contains { $0.text == "m" && $0.capital }
+    return stretch.vague || capital ? .choices([span]) : .value(span)
+  }
+
+  private func skipTail(_ cursor: inout Cursor) {
+    while cursor.take(text: "long") || cursor.take(.time) || cursor.take(".") {}
+  }
+
+  /// `h`, `minutes`: a unit alone; `bananas`: nothing; `30 bananas`: an unknown unit.
+  private func reasonForNothing(_ cursor: Cursor) -> Reason {
+    var cursor = cursor
+    if cursor.unit() != nil { return cursor.isAtEnd ? .noNumber : .unknown }
+    return cursor.amount() == nil ? .unknown : reasonForRest(cursor)
+  }
+
+  private func reasonForRest(_ cursor: Cursor) -> Reason {
+    var cursor = cursor
+    if cursor.isAtEnd { return .noUnit }
+    if cursor.amount() != nil, cursor.isAtEnd { return .noUnit }
+    return cursor.peek().map { $0.kind == .unknown ? .unknownUnit($0.text) : .unknown } ?? .unknown
+  }
+
+  /// `PT1H30M`, in either case.
+  private func iso(_ tokens: [Token], _ text: String) throws(Reason) -> TimeSpan? {
+    guard let first = tokens.first, first.text == "p" || first.text == "pt", tokens.count >= 3,
+      tokens[1].kind == .number, tokens[1].glued
+    else { return nil }
+    let upper = text.filter { $0 != " " && $0 != "\t" }.uppercased()
+    if let span = TimeSpan(iso: upper) {
+      if span.seconds == 0 { throw .zero }
+      return span
+    }
+    throw tokens.contains { $0.text == "y" || $0.text == "m" } && !upper.contains("T") ? .noFixedLength : .unknown
+  }
+
+  /// `1:30` is hours and minutes, or minutes and seconds; `1:30:00` is clear.
+  private func clock(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {
+    guard let first = cursor.digits(), cursor.take(":"), let second = cursor.digits() else { return nil }
+    guard second.digits == 2, first.value < 1_000_000 else { throw .noSuchTime }
+    if cursor.take(":") {
+      guard let third = cursor.digits(), third.digits == 2, second.value < 60, third.value < 60, cursor.isAtEnd
+      else { throw .noSuchTime }
+      return .value(try bounded(first.value * 3600 + second.value * 60 + third.value))
+    }
+    guard second.value < 60 else { throw .noSuchTime }
+    let unit = cursor.unit()
+    guard cursor.isAtEnd else { throw .unknown }
+    switch unit {
+    case .hour: return .value(try bounded(first.value * 3600 + second.value * 60))
+    case .minute: return .value(try bounded(first.value * 60 + second.value))
+    case nil:
+      let short = try bounded(first.value * 60 + second.value)
+      guard let long = try? bounded(first.value * 3600 + second.value * 60) else { return .choices([short]) }
+      return .choices([long, short])
+    default: throw .unknown
+    }
+  }
+
+  private func bounded(_ seconds: Int) throws(Reason) -> TimeSpan {
+    if seconds == 0 { throw .zero }
+    if seconds > TimeSpan.longest.seconds { throw .tooLong }
+    return TimeSpan(seconds: seconds)
+  }
+
+  /// `2 to 3 hours`, `2-3 hours`: either, the shorter first.
+  private func range(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {
+    guard let low = cursor.amount(), cursor.take(.to) || cursor.take(.or) || cursor.take("-"),
+      let high = cursor.amount(), let unit = cursor.unit(), cursor.isAtEnd
+    else { return nil }
+    let spans = try [low, high].map { amount throws(Reason) in
+      try Stretch(parts: [Stretch.Part(amount: amount, unit: unit)]).span(day: day, week: week)
+    }
+    return spans[0] == spans[1] ? .value(spans[0]) : .choices(spans)
+  }
+
+  /// A bare number: minutes, or seconds; with a fraction hours, or minutes.
+  private func bare(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {
+    guard let amount = cursor.amount(), cursor.isAtEnd else { return nil }
+    // `a`, `half` and `a couple` alone are no numbers.
+    if case .word(.key)? = cursor.peek(-1)?.kind { return nil }
+    if amount.numerator == 0 { throw .zero }
+    guard amount.numerator < 1_000_000_000 else { throw .tooLong }
+    var spans: [TimeSpan] = []
+    for size in amount.whole == nil ? [3600, 60] : [60, 1] {
+      if let span = try? bounded(amount.times(size)) { spans.append(span) }
+    }
+    if spans.isEmpty { throw .tooLong }
+    return .choices(spans)
+  }
+}

@@ -1,0 +1,123 @@
+import Model
+
+extension Phrases {
+  /// An urgency by its whole name or the words people use for it.
+  static func urgency(_ text: String) -> Urgency? {
+    switch Words(text.lowercased()).rest {
+    case "high", "urgent", "high urgency", "urgency high": .high
+    case "medium", "normal", "middle", "medium urgency", "urgency medium": .medium
+    case "low", "low urgency", "urgency low": .low
+    default: nil
+    }
+  }
+
+  /// The field that the first words name, and how many words name it.
+  static func fieldWord(_ words: Words) -> (Field, Int)? {
+    guard let first = words.first, !first.isQuoted else { return nil }
+    switch first.plain {
+    case "due", "by": return (.due, 1)
+    case "urgency": return (.urgency, 1)
+    case "name": return (.name, 1)
+    case "time", "takes": return (.time, 1)
+    case "expected": return words[1]?.plain == "time" ? (.time, 2) : nil
+    case "remind", "reminder", "reminders":
+      return (.reminder, words[1]?.plain == "me" ? 2 : 1)
+    case "repeat", "repeats": return (.recurrence, 1)
+    case "page": return (.page, 1)
+    case "tag", "tags", "tagged": return (.tags, 1)
+    case "note", "notes": return (.notes, 1)
+    default: return nil
+    }
+  }
+
+  /// The field of `7 name here`: its old value is to be edited in place.
+  static func hereField(_ words: Words) -> Field? {
+    guard words.count >= 3, words.words.last?.plain == "here", let word = words[words.count - 2] else { return nil }
+    return fieldWord(Words(word.text))?.0
+  }
+
+  /// Whether a value means that the field is to be emptied.
+  static func isClearing(_ text: String) -> Bool {
+    ["none", "nothing", "clear", "no"].contains(text.lowercased())
+  }
+
+  /// The parts of a list: commas, `and`, `then`. A word in quotes stays whole.
+  static func listed(_ text: String) -> [String] {
+    var parts: [String] = []
+    for piece in Details.pieces(text) {
+      var part: [String] = []
+      for word in Words(piece).words {
+        if !word.isQuoted, word.plain == "and" {
+          parts.append(part.joined(separator: " "))
+          part = []
+        } else {
+          part.append(word.text)
+        }
+      }
+      parts.append(part.joined(separator: " "))
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  /// Tags: words, or several words in quotes, between commas or `and`.
+  static func tags(_ text: String) throws(Failure) -> [String] {
+    var tags: [String] = []
+    for tag in listed(text) where !tags.contains(where: { folded($0) == folded(tag) }) {
+      guard tag.utf8.count <= 100 else { throw .refusal(.tooLong(.tag, limit: 100)) }
+      // A tag is typed back between commas, so it holds neither comma nor quote.
+      guard tag.contains(where: { $0.isLetter || $0.isNumber }), !tag.contains(where: { ",\"".contains($0) }) else {
+        throw .refusal(.unsayableTag(tag))
+      }
+      tags.append(tag)
+    }
+    guard !tags.isEmpty else { throw .refusal(.missing(.tag)) }
+    return tags
+  }
+
+  /// Yes or no, by the words people use; nil for anything else.
+  static func yes(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "yes", "y", "yeah", "yep", "ok", "sure": true
+    case "no", "n", "nope", "cancel": false
+    default: nil
+    }
+  }
+}
+
+extension Phrases {
+  /// Whether a name, followed by details, would be read as more than a name.
+  static func needsQuotes(name: String, _ context: PhraseContext) -> Bool {
+    if name.hasPrefix("\"") { return true }
+    let pieces = Details.pieces(name)
+    return pieces.indices.dropFirst().suffix(Details.widest).contains { start in
+      mightBeDetail(pieces[start...].joined(separator: ", "), context)
+    }
+  }
+
+  /// Whether a text between commas would be taken for a detail, or asked about as one.
+  static func mightBeDetail(_ text: String, _ context: PhraseContext) -> Bool {
+    if urgency(text) != nil || fieldWord(Words(text)) != nil { return true }
+    return !isUnknown(recurrence(text, context)) || !isUnknown(expectedTime(text, context))
+      || !isUnknown(date(text, context))
+  }
+
+  private static func isUnknown<Value>(_ reading: Reading<Value>) -> Bool {
+    if case .failure = reading { return true }
+    return false
+  }
+
+  /// The field whose word stands in a name with something behind it that could have been its value: a comma was forgotten.
+  static func unreadDetail(in name: String, _ context: PhraseContext) -> Field? {
+    let words = Words(name)
+    for place in 1..<max(2, words.count) {
+      let rest = words.dropFirst(place)
+      guard let (field, length) = fieldWord(rest), length < rest.count, [.due, .reminder].contains(field) else {
+        continue
+      }
+      let value = rest.dropFirst(length).rest
+      let isValue = field == .due ? !isUnknown(date(value, context)) : !isUnknown(reminder(value, context))
+      if isValue { return field }
+    }
+    return nil
+  }
+}

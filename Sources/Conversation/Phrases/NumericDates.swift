@@ -1,0 +1,197 @@
+import Model
+
+// Dates in numbers: ISO 8601, `20/03/2026`, `5/4`, `13.04.`
+extension DateGrammar {
+  /// `2026-04-01T09:00`, with seconds and with a zone; the zone's time is turned into the person's own.
+  mutating func isoMoment() throws(Reason) -> Piece? {
+    guard let year = cursor.digits(), year.digits == 4, cursor.take("-"), let month = cursor.digits(),
+      cursor.take("-"), let day = cursor.digits(), cursor.take(text: "t") || cursor.peek()?.glued == false,
+      let hour = cursor.digits(), hour.digits == 2, cursor.take(":"), let minute = cursor.digits()
+    else { return nil }
+    let date = try exactDate(year.value, month.value, day.value)
+    var second = 0
+    if cursor.take(":") {
+      guard let token = cursor.digits(), token.value < 60 else { throw .noSuchTime }
+      second = token.value
+      if cursor.take("."), cursor.digits() == nil { throw .noSuchTime }
+    }
+    if hour.value == 24, minute.value == 0 { return .moments([When(date.adding(days: 1), .midnight)], vague: false) }
+    guard let time = TimeOfDay(hour: hour.value, minute: minute.value) else { throw .noSuchTime }
+    guard let offset = try zone() else {
+      // `2026-04-01 09:00 pm` contradicts itself, and so does `5:30 pm` cut short here: leave it to the clock.
+      if cursor.sees(.pm) || cursor.sees(.am) || cursor.sees(text: "p") { return nil }
+      return .moments([When(date, time)], vague: false)
+    }
+    let seconds = (When(date, time).startingMinutes - offset) * 60 + second
+    return .moments([context.wallClock(Instant(seconds: seconds))], vague: false)
+  }
+
+  /// `Z` or `+02:00`, in minutes east of UTC.
+  private mutating func zone() throws(Reason) -> Int? {
+    if cursor.take(text: "z") || cursor.take(text: "utc") { return 0 }
+    guard cursor.seesSign("+") || cursor.seesSign("-"), cursor.peek()?.glued == true else { return nil }
+    let isWest = cursor.seesSign("-")
+    cursor.index += 1
+    guard let hours = cursor.digits(), hours.digits <= 4 else { throw .noSuchTime }
+    var minutes = hours.digits == 4 ? hours.value / 100 * 60 + hours.value % 100 : hours.value * 60
+    if cursor.take(":"), let rest = cursor.digits(), rest.digits == 2 { minutes += rest.value }
+    guard minutes <= 14 * 60 else { throw .noSuchTime }
+    return isWest ? -minutes : minutes
+  }
+
+  /// A day of the calendar, or the reason why there is none.
+  func exactDate(_ year: Int, _ month: Int, _ day: Int) throws(Reason) -> CivilDate {
+    guard CivilDate.years.contains(year) else { throw .yearOutOfRange(year) }
+    guard (1...12).contains(month) else { throw .noSuchMonth(month) }
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      throw .noSuchDay(year: year, month: month, day: day, last: CivilDate.daysInMonth(year: year, month: month))
+    }
+    return date
+  }
+
+  mutating func numericDate() throws(Reason) -> Piece? {
+    guard let first = cursor.digits() else { return nil }
+    if first.digits == 8, cursor.isAtEnd || cursor.peek()?.glued == false || cursor.sees(text: "t") {
+      return .day(Day(try exactDate(first.value / 10_000, first.value / 100 % 100, first.value % 100)))
+    }
+    guard let sign = dateSign() else { return nil }
+    if first.digits == 4, sign == "-", let week = try isoWeek(first.value) { return week }
+    guard let second = cursor.digits(), second.glued else { return nil }
+    let place = cursor.index
+    if let again = dateSign(), let third = cursor.digits(), third.glued {
+      guard again == sign || sign == "." else { return nil }
+      return try wholeDate(first, second, third)
+    }
+    cursor.index = place
+    if first.digits == 4 { return try monthOfYear(first.value, second.value) }
+    if second.digits == 4, first.digits <= 2 { return try monthOfYear(second.value, first.value) }
+    guard first.digits <= 2, second.digits <= 2 else { return nil }
+    let hasEnd = sign == "." && cursor.take(".")
+    if sign == ".", !hasEnd, second.digits == 2 { return try dotted(first, second) }
+    return .day(try dayAndMonth(first.value, second.value))
+  }
+
+  private mutating func dateSign() -> Character? {
+    for sign: Character in ["/", "-", "."] where cursor.seesSign(sign) && cursor.peek(1)?.glued == true {
+      cursor.index += 1
+      return sign
+    }
+    return nil
+  }
+
+  /// Three numbers: the year first, or day and month in an order that may have to be asked.
+  private mutating func wholeDate(_ first: Token, _ second: Token, _ third: Token) throws(Reason) -> Piece? {
+    // A clock, or more numbers, would make this something else.
+    if cursor.seesSign(":") { return nil }
+    if first.digits >= 3 { return .day(Day(try exactDate(first.value, second.value, third.value))) }
+    guard third.digits == 4 || third.digits == 2 else { throw .yearOutOfRange(third.value) }
+    let year = third.digits == 2 ? 2000 + third.value : third.value
+    return .day(
+      try inEitherOrder(first.value, second.value) { (day, month) throws(Reason) in
+        Day(try exactDate(year, month, day))
+      })
+  }
+
+  private func dayAndMonth(_ first: Int, _ second: Int) throws(Reason) -> Day {
+    try inEitherOrder(first, second) { (day, month) throws(Reason) in try yearlyDate(month: month, day: day) }
+  }
+
+  /// Both orders where both are dates; the person's own where that is settled.
+  private func inEitherOrder(
+    _ first: Int, _ second: Int, _ make: (_ day: Int, _ month: Int) throws(Reason) -> Day
+  ) throws(Reason) -> Day {
+    var days: [Day] = []
+    var failure: Reason?
+    for (day, month) in context.dateOrder == .monthFirst
+      ? [(second, first), (first, second)]
+      : [(first, second), (second, first)]
+    {
+      do throws(Reason) {
+        days.append(try make(day, month))
+      } catch {
+        // Of two failures the one that at least found a month says more.
+        if case .noSuchMonth? = failure { failure = error } else if failure == nil { failure = error }
+      }
+    }
+    guard var result = days.first else { throw failure ?? .unknown }
+    if context.dateOrder == .ask, days.count > 1, days[1].dates != result.dates {
+      result.alternatives += days[1].alternatives
+      result.soft = result.soft || days[1].soft
+      result.dates += days[1].dates.filter { !result.dates.contains($0) }
+    }
+    return result
+  }
+
+  /// `10.10`: a date, or a time of day. `17.30` can only be a time.
+  private mutating func dotted(_ first: Token, _ second: Token) throws(Reason) -> Piece? {
+    let isClock = first.value < 24 && second.value < 60
+    // With more behind it the clock takes it.
+    if isClock, !cursor.isAtEnd { return nil }
+    guard isClock else { return .day(try dayAndMonth(first.value, second.value)) }
+    let dates = ((try? dayAndMonth(first.value, second.value))?.dates ?? []).map { When($0) }
+    let clock: Clock =
+      (1...12).contains(first.value) && !first.leadingZero
+      ? .half(hour: first.value, minute: second.value) : .sure(first.value * 60 + second.value)
+    guard case .choices(let times) = try reading(of: Pieces(clock: clock, vague: true)) else { return nil }
+    return .moments(dates + times, vague: !dates.isEmpty)
+  }
+
+  /// `2026-04`: a month, of which the first or the last day may be meant.
+  private func monthOfYear(_ year: Int, _ month: Int) throws(Reason) -> Piece {
+    let first = try exactDate(year, month, 1)
+    return .day(Day(first, first.adding(months: 1).adding(days: -1)))
+  }
+
+  /// `2026-W13-2`, and `2026-W13` as its first or its last day.
+  private mutating func isoWeek(_ year: Int) throws(Reason) -> Piece? {
+    guard cursor.take(text: "w"), let week = cursor.digits(), week.digits == 2 else { return nil }
+    guard CivilDate.years.contains(year) else { throw .yearOutOfRange(year) }
+    let monday = try isoMonday(week.value, of: year)
+    guard cursor.take("-") else { return .day(Day(monday, monday.adding(days: 6))) }
+    guard let day = cursor.digits(), (1...7).contains(day.value) else { throw .unknown }
+    return .day(Day(monday.adding(days: day.value - 1)))
+  }
+
+  /// The Monday of an ISO 8601 week: week 1 is the one with 4 January in it.
+  func isoMonday(_ week: Int, of year: Int) throws(Reason) -> CivilDate {
+    guard let fourth = CivilDate(year: year, month: 1, day: 4) else { throw .yearOutOfRange(year) }
+    let monday = fourth.adding(days: 1 - fourth.weekday.rawValue + (week - 1) * 7)
+    guard (1...53).contains(week), monday.adding(days: 3).year == year else { throw .noSuchWeek(week, year: year) }
+    return monday
+  }
+
+  /// A number alone: an hour beside a day or after `at`, else a day of the month or an hour, which is asked.
+  mutating func bareClock(beside pieces: Pieces) throws(Reason) -> Piece? {
+    let isSaid = cursor.take(.at)
+    guard let token = cursor.digits(), pieces.clock == nil else { return nil }
+    if token.digits <= 2, cursor.seesSign("."), let minute = cursor.peek(1), minute.digits == 2, token.value < 24 {
+      guard minute.value < 60 else { throw .noSuchTime }
+      cursor.index += 2
+      let clock = try bare(token)
+      if case .half(let hour, _) = clock { return .clock(.half(hour: hour, minute: minute.value), vague: false) }
+      return .clock(.sure(token.value * 60 + minute.value), vague: false)
+    }
+    if cursor.seesSign(":") || cursor.seesSign("/") || cursor.seesSign("-") || isUnit(cursor.peek()) { return nil }
+    let isAlone = !isSaid && pieces.day == nil && pieces.moments == nil && cursor.isAtEnd && pieces.part == nil
+    if token.digits == 3 || token.digits == 4 { return try fourDigits(token, isAlone: isAlone) }
+    guard token.digits <= 2 else { return nil }
+    guard isAlone else {
+      if isSaid, token.value > 24 { throw .noSuchTime }
+      return token.value <= 24 ? .clock(try bare(token), vague: false) : nil
+    }
+    if token.value == 0 { return nil }
+    var choices: [When] = []
+    if (1...31).contains(token.value) { choices = try dayOfMonth(token.value).dates.map { When($0) } }
+    if token.value <= 24 { choices += try reading(of: Pieces(clock: try bare(token))).values }
+    return choices.isEmpty ? nil : .moments(choices, vague: true)
+  }
+
+  /// `1430`; alone a number that could be a year is confirmed.
+  private func fourDigits(_ token: Token, isAlone: Bool) throws(Reason) -> Piece? {
+    let (hour, minute) = (token.value / 100, token.value % 100)
+    guard hour < 24, minute < 60 else { return nil }
+    if token.digits == 3, (1...12).contains(hour) { return .clock(.half(hour: hour, minute: minute), vague: false) }
+    let isYear = isAlone && !token.leadingZero && CivilDate.years.contains(token.value)
+    return .clock(.sure(hour * 60 + minute), vague: isYear)
+  }
+}

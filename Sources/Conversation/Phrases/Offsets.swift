@@ -1,0 +1,162 @@
+import Model
+
+// Days and times that are counted: `in 3 days`, `a week on friday`, `2 hours ago`, `3 fridays from now`.
+extension DateGrammar {
+  mutating func offset() throws(Reason) -> Piece? {
+    if let piece = try thisTime() { return piece }
+    if cursor.take(.now) || cursor.take(all: .here, .now) { return .moments([context.now], vague: false) }
+    let isLead = cursor.take(.inside) || cursor.take("+")
+    let isBack = !isLead && cursor.take("-")
+    let about = cursor.take(.about)
+    _ = cursor.take(text: "exactly")
+    _ = isLead && cursor.take(.the) && cursor.take(.next)
+    if !isLead, !isBack, let piece = countedWeekdays() { return piece }
+    guard let stretch = cursor.stretch() ?? bareUnit() else { return nil }
+    if isBack { return try counted(stretch, sign: -1, vague: about) }
+    if let piece = try relative(stretch, vague: about) { return piece }
+    // `17h30` and `5 m` stand alone, or behind `in`.
+    return try counted(stretch, sign: 1, vague: about)
+  }
+
+  /// `week on friday`, without its article.
+  private mutating func bareUnit() -> Stretch? {
+    guard cursor.sees(.on, at: 1) || cursor.sees(.from, at: 1) || cursor.sees(.today, at: 1),
+      let unit = cursor.unit(), [.week, .fortnight, .month, .year].contains(unit)
+    else { return nil }
+    return Stretch(parts: [Stretch.Part(amount: Amount(1), unit: unit)])
+  }
+
+  /// `this time tomorrow`, `same time next friday`.
+  private mutating func thisTime() throws(Reason) -> Piece? {
+    let place = cursor.index
+    _ = cursor.take(.the)
+    if cursor.take(.this) || cursor.take(.same), cursor.take(.time), let day = try anyDay() {
+      return .moments(day.dates.map { When($0, context.now.time) }, vague: day.dates.count > 1)
+    }
+    cursor.index = place
+    return nil
+  }
+
+  /// `3 fridays from now`, `two mondays ago`.
+  private mutating func countedWeekdays() -> Piece? {
+    let place = cursor.index
+    if let count = cursor.wholeNumber() ?? (cursor.take(.a) ? 1 : nil), (1...500).contains(count),
+      let weekday = cursor.anyWeekday()
+    {
+      if cursor.take(all: .from, .now) || cursor.take(all: .from, .today) || cursor.take(.hence) {
+        return .day(Day(today.next(weekday).adding(days: (count - 1) * 7)))
+      }
+      if cursor.take(.ago) {
+        return .day(Day(today.adding(days: -7).next(weekday, orSame: true).adding(days: -(count - 1) * 7)))
+      }
+    }
+    cursor.index = place
+    return nil
+  }
+
+  /// The words behind a length that say from where it counts.
+  private mutating func relative(_ stretch: Stretch, vague: Bool) throws(Reason) -> Piece? {
+    let place = cursor.index
+    if cursor.take(.ago) || cursor.take(all: .before, .now) { return try counted(stretch, sign: -1, vague: vague) }
+    if cursor.take(all: .from, .now) || cursor.take(all: .from, .today) || cursor.take(.hence) || cursor.take(.time)
+      || cursor.take(.later) || cursor.take(all: .from, .here)
+    {
+      return try counted(stretch, sign: 1, vague: vague)
+    }
+    let sum = stretch.sum(monthly: stretch.mayBeMonths)
+    if cursor.take(.from) || cursor.take(.after) || cursor.take(.following), let base = try anyDay() {
+      return try shifted(base, sum, sign: 1, vague: vague)
+    }
+    cursor.index = place
+    if cursor.take(.before), let base = try anyDay() { return try shifted(base, sum, sign: -1, vague: vague) }
+    cursor.index = place
+    guard sum.isWholeDays, sum.workdays == 0, !stretch.mayBeMonths, !sum.vague else { return nil }
+    return try direct(sum)
+  }
+
+  /// `a week on friday`, `a week today`, `two weeks tomorrow`; after `in 2 weeks`, `on friday` is in that week.
+  private mutating func direct(_ sum: Stretch.Sum) throws(Reason) -> Piece? {
+    let hasLead = cursor.tokens.prefix(cursor.index).contains { $0.kind == .word(.key(.inside)) }
+    let place = cursor.index
+    let hasOn = cursor.take(.on)
+    if hasLead {
+      if let weekday = cursor.weekday(), sum.months == 0, sum.days % 7 == 0 {
+        return .day(inWeeks(sum.days / 7, weekday))
+      }
+      cursor.index = place
+      return nil
+    }
+    guard sum.months != 0 || sum.days % 7 == 0 else { return nil }
+    var base: Day?
+    if cursor.take(.today) { base = Day(today) }
+    if base == nil, cursor.take(.tomorrow) { base = Day(today.adding(days: 1)) }
+    if base == nil, cursor.take(.yesterday) { base = Day(today.adding(days: -1)) }
+    if base == nil, hasOn || cursor.weekdayFollows { base = cursor.weekday().map(plain) }
+    if base == nil, cursor.sees(.this) || cursor.sees(.next) { base = try anyDay() }
+    guard let base else {
+      cursor.index = place
+      return nil
+    }
+    return try shifted(base, sum, sign: 1, vague: false)
+  }
+
+  private func shifted(_ base: Day, _ sum: Stretch.Sum, sign: Int, vague: Bool) throws(Reason) -> Piece? {
+    guard sum.isWholeDays else { return nil }
+    try check(sum)
+    var day = Day(dates: base.dates.map { moved($0, sum, sign) })
+    day.vague = base.vague || vague || sum.vague
+    return .day(day)
+  }
+
+  private func moved(_ date: CivilDate, _ sum: Stretch.Sum, _ sign: Int) -> CivilDate {
+    let date = date.adding(months: sign * sum.months).adding(days: sign * sum.days)
+    return adding(workdays: sign * sum.workdays, to: date)
+  }
+
+  /// Monday to Friday.
+  func adding(workdays: Int, to date: CivilDate) -> CivilDate {
+    var date = date
+    var left = abs(workdays)
+    while left > 0 {
+      date = date.adding(days: workdays > 0 ? 1 : -1)
+      if date.weekday < .saturday { left -= 1 }
+    }
+    return date
+  }
+
+  /// Counted from now: days on the calendar, hours and minutes as time that really passes.
+  private func counted(_ stretch: Stretch, sign: Int, vague: Bool) throws(Reason) -> Piece {
+    guard stretch.mayBeMonths else {
+      let sum = stretch.sum()
+      return .moments([try moment(sum, sign)], vague: vague || sum.vague)
+    }
+    // `m` is a month or a minute; more than a year of months is not what is likely meant.
+    let months = try moment(stretch.sum(monthly: true), sign)
+    if cursor.tokens.contains(where: { $0.text == "m" && $0.capital }) { return .moments([months], vague: true) }
+    let minutes = try moment(stretch.sum(), sign)
+    let isLong = (stretch.parts[0].amount.whole ?? 99) > 12
+    return .moments(isLong ? [minutes, months] : [months, minutes], vague: true)
+  }
+
+  private func moment(_ sum: Stretch.Sum, _ sign: Int) throws(Reason) -> When {
+    try check(sum)
+    let isDays = sum.months != 0 || sum.days != 0 || sum.workdays != 0
+    // `in 0 days` is today.
+    if sum.seconds == 0 { return When(moved(today, sum, sign)) }
+    if !isDays { return context.later(sign * sum.seconds) }
+    return When(moved(today, sum, sign), context.now.time).adding(minutes: sign * sum.seconds / 60)
+  }
+
+  private func check(_ sum: Stretch.Sum) throws(Reason) {
+    guard sum.months < 12_000, sum.days < 1_000_000, sum.workdays < 100_000, sum.seconds < 4_000_000_000 else {
+      throw .tooLong
+    }
+  }
+}
+
+extension Cursor {
+  fileprivate var weekdayFollows: Bool {
+    if case .word(.weekday)? = peek()?.kind { return true }
+    return false
+  }
+}

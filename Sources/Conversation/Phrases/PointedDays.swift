@@ -1,0 +1,297 @@
+import Model
+
+// Days that are pointed at: today, friday, this and next friday, next month, the weekend.
+extension DateGrammar {
+  /// A day that can stand alone or after `from`, `after` and `before`.
+  mutating func anyDay() throws(Reason) -> Day? {
+    _ = cursor.take(.on)
+    let place = cursor.index
+    for parser in 0..<6 {
+      cursor.index = place
+      switch parser {
+      case 0: if case .day(let day)? = try numericDate() { return day }
+      case 1: if case .day(let day)? = try monthDate() { return day }
+      case 2: if case .day(let day)? = try ordinalDay() { return day }
+      case 3: if case .day(let day)? = try edge() { return day }
+      case 4: if case .day(let day)? = try pointedDay() { return day }
+      default: if let day = try day() { return day }
+      }
+    }
+    cursor.index = place
+    return nil
+  }
+
+  /// `today`, `tomorrow week`, `the day after tomorrow`, `friday`, `christmas`.
+  mutating func day() throws(Reason) -> Day? {
+    if let named = namedDay() { return shiftedByWeek(named) }
+    if let holiday = try holiday() { return holiday }
+    if let day = try beside() { return day }
+    guard let weekday = cursor.weekday() else { return nil }
+    return shiftedByWeek(plain(weekday))
+  }
+
+  private mutating func namedDay() -> Day? {
+    if cursor.take(.today) { return Day(today) }
+    if cursor.take(.tomorrow) { return Day(today.adding(days: 1)) }
+    if cursor.take(.yesterday) { return Day(today.adding(days: -1)) }
+    return cursor.take(.overmorrow) ? Day(today.adding(days: 2)) : nil
+  }
+
+  /// `tomorrow week`, `friday fortnight`.
+  private mutating func shiftedByWeek(_ day: Day) -> Day {
+    guard case .word(.unit(let unit))? = cursor.peek()?.kind, unit == .week || unit == .fortnight,
+      cursor.peek()?.text != "w", cursor.peek(1)?.kind != .number
+    else { return day }
+    cursor.index += 1
+    return shifted(day, unit == .week ? 7 : 14)
+  }
+
+  func shifted(_ day: Day, _ days: Int) -> Day {
+    var moved = Day(dates: day.dates.map { $0.adding(days: days) })
+    moved.vague = day.vague
+    return moved
+  }
+
+  /// `the day after tomorrow`, `day before christmas`.
+  private mutating func beside() throws(Reason) -> Day? {
+    _ = cursor.take(.the)
+    guard cursor.peek()?.kind == .word(.unit(.day)) else { return nil }
+    cursor.index += 1
+    let isAfter = cursor.take(.after) || cursor.take(.following)
+    guard isAfter || cursor.take(.before), let base = try anyDay() else { return nil }
+    return shifted(base, isAfter ? 1 : -1)
+  }
+
+  /// The next such weekday; today's own name is asked about.
+  func plain(_ weekday: Weekday) -> Day {
+    var day = Day(today.next(weekday))
+    if today.weekday == weekday {
+      day.dates.append(today)
+      day.soft = true
+    }
+    day.weekday = weekday
+    return day
+  }
+
+  /// `this friday`, `next month`, `last week`; `friday after next`, `friday next week`, `the monday after easter`.
+  mutating func pointedDay() throws(Reason) -> Piece? {
+    _ = cursor.take(.the)
+    if let weekday = cursor.weekday() { return try behindWeekday(weekday) }
+    guard let pointer = pointer() else { return nil }
+    if let weekday = cursor.weekday() {
+      var day = pointed(weekday, pointer)
+      day.weekday = weekday
+      return .day(day)
+    }
+    if cursor.take(.weekend) { return .day(weekend(pointer)) }
+    if let month = cursor.month() { return .day(try pointedMonth(month, pointer)) }
+    if let unit = cursor.unit() { return try pointedUnit(unit, pointer) }
+    guard let rules = takeHoliday(), let rule = rules.first else { return nil }
+    return .day(try pointedHoliday(rule, pointer))
+  }
+
+  enum Pointer { case this, coming, next, last }
+
+  private mutating func pointer() -> Pointer? {
+    if cursor.take(.this) {
+      if cursor.take(.coming) || cursor.take(.next) { return .coming }
+      return cursor.take(.past) || cursor.take(.last) ? .last : .this
+    }
+    if cursor.take(.next) { return .next }
+    if cursor.take(.coming) || cursor.take(.following) { return .coming }
+    return cursor.take(.last) || cursor.take(.previous) || cursor.take(.past) ? .last : nil
+  }
+
+  /// Asked about where both this week's and the next week's are possible.
+  private func pointed(_ weekday: Weekday, _ pointer: Pointer) -> Day {
+    let here = self.weekday(weekday, inWeekOf: today)
+    switch pointer {
+    case .coming: return Day(today.next(weekday))
+    case .next: return here > today ? Day(here.adding(days: 7), here) : Day(here.adding(days: 7))
+    case .last: return here < today ? Day(here, here.adding(days: -7)) : Day(here.adding(days: -7))
+    case .this:
+      if here > today { return Day(here) }
+      return here == today ? Day(today, here.adding(days: 7)) : Day(here.adding(days: 7), here)
+    }
+  }
+
+  private mutating func behindWeekday(_ weekday: Weekday) throws(Reason) -> Piece? {
+    if cursor.take(all: .after, .next) {
+      return .day(Day(dates: pointed(weekday, .next).dates.reversed().map { $0.adding(days: 7) }))
+    }
+    if cursor.take(.after) || cursor.take(.following) {
+      guard let base = try anyDay() else { return nil }
+      return .day(Day(dates: base.dates.map { $0.next(weekday) }))
+    }
+    if cursor.take(.before) {
+      guard let base = try anyDay() else { return nil }
+      return .day(Day(dates: base.dates.map { $0.adding(days: -7).next(weekday, orSame: true) }))
+    }
+    _ = cursor.take(.of)
+    if let shift = pointedWeek() {
+      return .day(Day(self.weekday(weekday, inWeekOf: today.adding(days: shift * 7))))
+    }
+    if cursor.take(.next) { return .day(pointed(weekday, .next)) }
+    guard cursor.take(.inside), let stretch = cursor.stretch() else { return nil }
+    let sum = stretch.sum()
+    guard sum.isWholeDays, sum.workdays == 0, sum.months == 0, sum.days % 7 == 0 else { return nil }
+    _ = cursor.take(.time)
+    return .day(inWeeks(sum.days / 7, weekday))
+  }
+
+  /// `in 2 weeks on friday`: the Friday of that week, or two weeks after the next one.
+  func inWeeks(_ weeks: Int, _ weekday: Weekday) -> Day {
+    let there = self.weekday(weekday, inWeekOf: today.adding(days: weeks * 7))
+    let counted = today.next(weekday).adding(days: weeks * 7)
+    return there == counted ? Day(there) : Day(there, counted)
+  }
+
+  /// `next week`, `this week`, `the week after next`.
+  private mutating func pointedWeek() -> Int? {
+    let place = cursor.index
+    _ = cursor.take(.the)
+    if cursor.take(.next) || cursor.take(.following), takeWeek() { return 1 }
+    cursor.index = place
+    if cursor.take(.this), takeWeek() { return 0 }
+    cursor.index = place
+    if cursor.take(.last), takeWeek() { return -1 }
+    cursor.index = place
+    _ = cursor.take(.the)
+    if takeWeek(), cursor.take(all: .after, .next) { return 2 }
+    cursor.index = place
+    return nil
+  }
+
+  private mutating func takeWeek() -> Bool {
+    guard cursor.peek()?.kind == .word(.unit(.week)) else { return false }
+    cursor.index += 1
+    return true
+  }
+
+  private mutating func pointedUnit(_ unit: Unit, _ pointer: Pointer) throws(Reason) -> Piece? {
+    let shift = pointer == .this ? 0 : pointer == .last ? -1 : 1
+    switch unit {
+    case .day:
+      return pointer == .last ? nil : .day(Day(today.adding(days: shift)))
+    case .workday: return .day(Day(adding(workdays: shift == 0 ? 1 : shift, to: today)))
+    case .week:
+      let place = cursor.index
+      _ = cursor.take(.on)
+      if let weekday = cursor.weekday() {
+        return .day(Day(self.weekday(weekday, inWeekOf: today.adding(days: shift * 7))))
+      }
+      cursor.index = place
+      return .day(vaguely(week(shift), shift, today.adding(days: shift * 7)))
+    case .month, .minuteOrMonth:
+      if let day = try dayBehindMonth(month(shift)) { return .day(day) }
+      return .day(vaguely(month(shift), shift, today.adding(months: shift)))
+    case .quarter: return .day(vaguely(quarter(shift), shift, today.adding(months: shift * 3)))
+    case .year: return year(today.year + shift).map { .day(vaguely($0, shift, today.adding(months: shift * 12))) }
+    default: return nil
+    }
+  }
+
+  /// A whole week or month where a day is wanted: its beginning, or the same day of it; of this one its end.
+  func vaguely(_ span: Span, _ shift: Int, _ same: CivilDate) -> Day {
+    var dates = [shift == 0 ? span.last : span.first]
+    if shift == 0, span.kind == .week { dates = [weekday(.friday, inWeekOf: today), span.last] }
+    dates += [same]
+    var day = Day(dates: [])
+    for date in dates where !day.dates.contains(date) && (shift != 0 || date >= today) { day.dates.append(date) }
+    day.vague = true
+    return day
+  }
+
+  /// `next month on the 5th`
+  private mutating func dayBehindMonth(_ span: Span) throws(Reason) -> Day? {
+    let place = cursor.index
+    cursor.skip(.on, .the)
+    if let ordinal = cursor.ordinal() {
+      return Day(try exactDate(span.first.year, span.first.month, ordinal))
+    }
+    cursor.index = place
+    return nil
+  }
+
+  private func pointedMonth(_ month: Int, _ pointer: Pointer) throws(Reason) -> Day {
+    let here = try exactDate(today.year, month, 1)
+    let ahead = month < today.month || (month == today.month && pointer != .this) ? here.adding(months: 12) : here
+    var day: Day
+    switch pointer {
+    case .this: day = Day(here, here.adding(months: 1).adding(days: -1))
+    case .coming: day = Day(ahead)
+    case .next: day = ahead == here ? Day(here, here.adding(months: 12)) : Day(ahead)
+    case .last: day = Day(month < today.month ? here : here.adding(months: -12))
+    }
+    day.vague = true
+    return day
+  }
+
+  private func pointedHoliday(_ rule: Holidays.Rule, _ pointer: Pointer) throws(Reason) -> Day {
+    let next = try yearly { Holidays.date(rule, year: $0) }
+    let here = Holidays.date(rule, year: today.year)
+    switch pointer {
+    case .this: return here.map { Day($0) } ?? next
+    case .coming: return Day(next.dates[0])
+    case .last:
+      let past = (today.year - 9...today.year).compactMap { Holidays.date(rule, year: $0) }.last { $0 < today }
+      return past.map { Day($0) } ?? next
+    case .next:
+      guard let first = next.dates.first, first == here, first > today,
+        let after = Holidays.date(rule, year: today.year + 1)
+      else { return Day(dates: [next.dates.last ?? today]) }
+      return Day(first, after)
+    }
+  }
+
+  /// The Saturday; from Saturday on, `this weekend` has begun.
+  func weekend(_ pointer: Pointer) -> Day {
+    let isOn = today.weekday >= .saturday
+    let coming = isOn ? today : today.next(.saturday)
+    let next = isOn ? today.next(.saturday) : coming.adding(days: 7)
+    switch pointer {
+    case .this, .coming: return Day(coming)
+    case .next: return isOn ? Day(next) : Day(next, coming)
+    case .last: return Day(today.adding(days: isOn ? -7 : 0).adding(days: -7).next(.saturday, orSame: true))
+    }
+  }
+
+  /// `april`, `the weekend`, `week 13`, `the week after next`.
+  mutating func period() throws(Reason) -> Piece? {
+    cursor.skip(.inside, .at, .the, .during)
+    if cursor.take(.weekend) {
+      guard cursor.take(all: .after, .next) else { return .day(weekend(.this)) }
+      return .day(Day(dates: weekend(.next).dates.reversed().map { $0.adding(days: 7) }))
+    }
+    if let month = cursor.month() {
+      guard let span = try namedMonthSpan(month) else { return nil }
+      return .day(span)
+    }
+    guard let unit = cursor.unit() else { return nil }
+    if unit == .week, let number = cursor.digits(), number.digits <= 2 {
+      let monday = try isoMonday(number.value, of: try year() ?? today.year)
+      return .day(Day(monday, monday.adding(days: 6)))
+    }
+    guard cursor.take(all: .after, .next) else { return nil }
+    switch unit {
+    case .week: return .day(vaguely(week(2), 2, today.adding(days: 14)))
+    case .month: return .day(vaguely(month(2), 2, today.adding(months: 2)))
+    case .year: return year(today.year + 2).map { .day(vaguely($0, 2, today.adding(months: 24))) }
+    default: return nil
+    }
+  }
+
+  private mutating func namedMonthSpan(_ month: Int) throws(Reason) -> Day? {
+    let said = try year()
+    let first = try exactDate(said ?? (month < today.month ? today.year + 1 : today.year), month, 1)
+    let last = first.adding(months: 1).adding(days: -1)
+    // In the middle of a month its own name means its end, or next year's beginning.
+    if said == nil, month == today.month, today > first { return Day(last, first.adding(months: 12)) }
+    return Day(first, last)
+  }
+}
+
+extension CivilDate {
+  /// The first such weekday from this day on, this day itself included.
+  func next(_ weekday: Weekday, orSame: Bool) -> CivilDate { adding(days: orSame ? -1 : 0).next(weekday) }
+}

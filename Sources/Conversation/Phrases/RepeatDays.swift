@@ -1,0 +1,263 @@
+import Model
+
+// On which days: weekdays and days of the month or year.
+extension RepeatGrammar {
+  /// `monday`, `mondays and thursdays`, `monday to friday`, `weekdays`, `every day except sunday`.
+  mutating func readWeekdays() throws(Reason) -> Bool {
+    if cursor.take(.except) { return readExceptions() }
+    let range = cursor.take(.from)
+    if !range, takeWorkweek() { return true }
+    guard let first = weekdayOrPlural() else { return false }
+    let isJoined = cursor.peek()?.hyphenated == true && byDay.isEmpty
+    if isJoined || cursor.take(.to) || cursor.take("-") {
+      guard let last = cursor.anyWeekday() else { return false }
+      add(from: first, to: last)
+      isRepeat = true
+      // `every day from monday to friday` is every week on those days.
+      if frequency == .daily, interval == 1 { frequency = .weekly }
+      return true
+    }
+    if range { return false }
+    byDay.append(RecurrenceRule.Day(first))
+    while let next = nextWeekday() {
+      byDay.append(RecurrenceRule.Day(next))
+      isRepeat = true
+    }
+    return true
+  }
+
+  private mutating func weekdayOrPlural() -> Weekday? {
+    if case .word(.weekdays)? = cursor.peek()?.kind { isRepeat = true }
+    return cursor.anyWeekday()
+  }
+
+  private mutating func nextWeekday() -> Weekday? {
+    let place = cursor.index
+    cursor.skipCommas()
+    _ = cursor.take(.and) || cursor.take("/") || cursor.take(.or)
+    cursor.skip(.on, .every, .each)
+    if let weekday = weekdayOrPlural() { return weekday }
+    cursor.index = place
+    return nil
+  }
+
+  private mutating func takeWorkweek() -> Bool {
+    let place = cursor.index
+    if cursor.take(.workdays) {
+      isRepeat = true
+    } else if cursor.unit() != .workday {
+      cursor.index = place
+      return false
+    }
+    if cursor.takeDay() { return false }
+    addWorkweek()
+    return true
+  }
+
+  private mutating func add(from first: Weekday, to last: Weekday) {
+    var weekday = first
+    byDay.append(RecurrenceRule.Day(weekday))
+    while weekday != last {
+      weekday = Weekday(rawValue: weekday.rawValue % 7 + 1) ?? .monday
+      byDay.append(RecurrenceRule.Day(weekday))
+    }
+    byDay.sort { $0.weekday < $1.weekday }
+  }
+
+  /// `every day except sunday and monday`
+  private mutating func readExceptions() -> Bool {
+    cursor.skip(.on)
+    var left = byDay.isEmpty ? Weekday.allCases : byDay.map(\.weekday)
+    guard frequency == .daily || frequency == .weekly || frequency == nil, interval == 1 else { return false }
+    var removed = false
+    if cursor.take(.weekends) || cursor.take(.weekend) {
+      left.removeAll { $0 >= .saturday }
+      removed = true
+    }
+    while let weekday = removed ? nextWeekday() : cursor.anyWeekday() {
+      left.removeAll { $0 == weekday }
+      removed = true
+    }
+    guard removed, !left.isEmpty else { return false }
+    frequency = .weekly
+    byDay = left.map { RecurrenceRule.Day($0) }
+    return true
+  }
+
+  /// `5 march`, `march 5th`, `christmas`; `29 february` is every leap year.
+  mutating func readYearly() throws(Reason) -> Bool {
+    let place = cursor.index
+    if let rules = takeHoliday() {
+      guard rules.count == 1, byMonth.isEmpty else { throw .unknown }
+      switch rules[0] {
+      case .fixed(let month, let day):
+        byMonth = [month]
+        byMonthDay = [day]
+      case .weekday(let weekday, let ordinal, let month, 0):
+        byMonth = [month]
+        byDay.append(RecurrenceRule.Day(weekday, ordinal: ordinal))
+      default: throw .unknown
+      }
+      return true
+    }
+    var month: Int?
+    var day = cursor.ordinal() ?? plainNumber()
+    if day != nil {
+      _ = cursor.take(.of) || cursor.take("-")
+      month = cursor.month()
+    } else if let named = cursor.month() {
+      month = named
+      cursor.skip(.the)
+      day = cursor.ordinal() ?? plainNumber()
+      if cursor.sees(.am) || cursor.sees(.pm) || cursor.seesSign(":") { day = nil }
+    }
+    // `the 1st of january and july` has more months: those are read one by one.
+    guard let day, let month, byMonth.isEmpty, byMonthDay.isEmpty, !(cursor.sees(.and) && isMonth(1)) else {
+      cursor.index = place
+      return false
+    }
+    let last = month == 2 ? 29 : CivilDate.daysInMonth(year: 2001, month: month)
+    guard (1...last).contains(day) else { throw .noSuchDay(year: nil, month: month, day: day, last: last) }
+    byMonth = [month]
+    byMonthDay = [day]
+    return true
+  }
+
+  private mutating func takeHoliday() -> [Holidays.Rule]? {
+    var grammar = DateGrammar(cursor.tokens, context)
+    grammar.cursor.index = cursor.index
+    let rules = grammar.takeHoliday()
+    cursor.index = grammar.cursor.index
+    return rules
+  }
+
+  private func isMonth(_ offset: Int) -> Bool {
+    if case .word(.month)? = cursor.peek(offset)?.kind { return true }
+    return false
+  }
+
+  private mutating func plainNumber() -> Int? {
+    guard let token = cursor.peek(), token.kind == .number, token.digits <= 2 else { return nil }
+    cursor.index += 1
+    return token.value
+  }
+
+  /// `the 1st and 15th`, `last day`, `first and third monday`, `last working day`, `first saturday or sunday`.
+  mutating func readOrdinals() throws(Reason) -> Bool {
+    cursor.skip(.the)
+    if cursor.peek()?.kind == .word(.unit(.day)), let number = cursor.peek(1), number.kind == .number {
+      return try readNumberedDays()
+    }
+    if let edge = monthEdge() { return try addDays([edge]) }
+    guard let ordinals = ordinalList() else { return false }
+    if let weekday = cursor.weekday() { return addNth(weekday, ordinals) }
+    if cursor.take(.weekend), cursor.takeDay() {
+      byDay += [RecurrenceRule.Day(.saturday), RecurrenceRule.Day(.sunday)]
+      bySetPos += ordinals
+      return true
+    }
+    switch cursor.peek()?.kind {
+    case .word(.unit(.day)):
+      cursor.index += 1
+      return try addDays(ordinals)
+    case .word(.unit(.workday)), .word(.key(.business)), .word(.key(.workdays)):
+      guard cursor.unit() == .workday else { return false }
+      _ = cursor.takeDay()
+      addWorkweek()
+      bySetPos += ordinals
+      return true
+    case .word(.unit), .word(.second): return false
+    default:
+      // `every second` is not the 2nd.
+      if cursor.isAtEnd, cursor.peek(-1)?.kind == .word(.second) { return false }
+      if ordinals.count > 1 { isRepeat = true }
+      return try addDays(ordinals)
+    }
+  }
+
+  /// `end of every month`, `start of each year`; `every month end`.
+  private mutating func monthEdge() -> Int? {
+    let isEnd = cursor.sees(.end)
+    guard isEnd || cursor.sees(.start), cursor.sees(.of, at: 1) || (isEnd && cursor.peek(1) == nil) else { return nil }
+    cursor.index += 1
+    return isEnd ? -1 : 1
+  }
+
+  /// `day 100 of the year`, `day 15`.
+  private mutating func readNumberedDays() throws(Reason) -> Bool {
+    cursor.index += 1
+    var numbers: [Int] = []
+    while let token = cursor.peek(), token.kind == .number {
+      numbers.append(token.value)
+      cursor.index += 1
+      guard cursor.peek(1)?.kind == .number, cursor.take(.and) || cursor.take(",") else { break }
+    }
+    let place = cursor.index
+    if cursor.take(.of) {
+      cursor.skip(.the, .every, .each)
+      if cursor.peek()?.kind == .word(.unit(.year)) {
+        cursor.index += 1
+        guard numbers.allSatisfy({ (1...366).contains($0) }) else { throw .unknown }
+        byYearDay += numbers
+        return true
+      }
+    }
+    cursor.index = place
+    return try addDays(numbers)
+  }
+
+  private mutating func addDays(_ numbers: [Int]) throws(Reason) -> Bool {
+    for number in numbers where !(1...31).contains(abs(number)) { throw .noSuchDayOfMonth(abs(number)) }
+    byMonthDay += numbers
+    return true
+  }
+
+  private mutating func addNth(_ weekday: Weekday, _ ordinals: [Int]) -> Bool {
+    guard ordinals.allSatisfy({ (1...53).contains(abs($0)) }) else { return false }
+    guard cursor.sees(.or) else {
+      var weekdays = [weekday]
+      // `the last monday and friday`: the last of each.
+      while let next = nextPlainWeekday() { weekdays.append(next) }
+      for ordinal in ordinals { byDay += weekdays.map { RecurrenceRule.Day($0, ordinal: ordinal) } }
+      return true
+    }
+    byDay.append(RecurrenceRule.Day(weekday))
+    while cursor.take(.or), let next = cursor.weekday() { byDay.append(RecurrenceRule.Day(next)) }
+    bySetPos += ordinals
+    return true
+  }
+
+  private mutating func nextPlainWeekday() -> Weekday? {
+    let place = cursor.index
+    if cursor.take(.and), let weekday = cursor.weekday() { return weekday }
+    cursor.index = place
+    return nil
+  }
+
+  /// Ordinals joined by `and` and commas, `the` between them allowed; at least one.
+  private mutating func ordinalList() -> [Int]? {
+    var ordinals: [Int] = []
+    while true {
+      let place = cursor.index
+      if !ordinals.isEmpty {
+        cursor.skipCommas()
+        _ = cursor.take(.and)
+        cursor.skip(.the)
+      }
+      guard let ordinal = placeInOrder(isFirst: ordinals.isEmpty) else {
+        cursor.index = place
+        break
+      }
+      ordinals.append(ordinal)
+    }
+    return ordinals.isEmpty ? nil : ordinals
+  }
+
+  private mutating func placeInOrder(isFirst: Bool) -> Int? {
+    var grammar = DateGrammar(cursor.tokens, context)
+    grammar.cursor.index = cursor.index
+    let ordinal = grammar.placeInOrder(orNumber: false)
+    if ordinal != nil { cursor.index = grammar.cursor.index }
+    return ordinal
+  }
+}

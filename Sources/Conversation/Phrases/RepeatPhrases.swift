@@ -1,0 +1,185 @@
+import Model
+
+/// What a phrase for a repeat says.
+public struct RecurrencePhrase: Hashable, Sendable {
+  public var rule: RecurrenceRule
+  public var mode: Recurrence.Mode
+  /// The time of day, where the phrase gave one (`every day at 8 am`).
+  public var time: TimeOfDay?
+  /// The day, or the day and time, to begin with, where the phrase gave one (`starting monday`).
+  public var start: When?
+
+  public init(rule: RecurrenceRule, mode: Recurrence.Mode = .fixed, time: TimeOfDay? = nil, start: When? = nil) {
+    self.rule = rule
+    self.mode = mode
+    self.time = time
+    self.start = start
+  }
+
+  /// The repeat of a task: it begins with the first day from the phrase's start, the due or today on that fits.
+  ///
+  /// Nil when there is no such day. The time of day is the phrase's, else the due's.
+  public func recurrence(due: When?, now: When) -> Recurrence? {
+    var first = start ?? due ?? When(now.date)
+    if let time = time ?? first.time ?? due?.time { first.time = time }
+    if mode == .afterDone { return Recurrence(rule: rule, mode: mode, start: first) }
+    var occurrences = rule.occurrences(from: first)
+    guard let start = occurrences.next() else { return nil }
+    return Recurrence(rule: rule, mode: mode, start: start)
+  }
+}
+
+extension RecurrencePhrase {
+  /// What it means, for asking about it.
+  var meaning: Meaning { .recurrence(rule, mode, time: time) }
+}
+
+extension Phrases {
+  /// Reads a repeat: `every other tuesday`, `the last day of each month`, `3 days after it is done`, an RFC 5545 rule.
+  public static func recurrence(_ text: String, _ context: PhraseContext) -> Reading<RecurrencePhrase> {
+    func failure(_ reason: Reason) -> Reading<RecurrencePhrase> {
+      .failure(Misunderstanding(heard: text, subject: .recurrence, reason: reason))
+    }
+    do throws(Reason) {
+      if text.utf8.contains(UInt8(ascii: "=")) {
+        return .value(RecurrencePhrase(rule: try RecurrenceRule(reading: text, wallClock: context.wallClock)))
+      }
+      let tokens = Tokenizer.tokens(text)
+      if tokens.isEmpty { throw text.utf8.count > Tokenizer.limit ? .unknown : .empty }
+      do throws(Reason) {
+        return try recurrence(tokens, context)
+      } catch {
+        // A word that had to be corrected is confirmed.
+        guard error == .unknown, let corrected = Spelling.corrected(tokens) else { throw error }
+        return .choices(try recurrence(corrected, context).values)
+      }
+    } catch {
+      return failure(error)
+    }
+  }
+
+  private static func recurrence(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<
+    RecurrencePhrase
+  > {
+    var grammar = RepeatGrammar(tokens, context)
+    try grammar.read()
+    return try grammar.reading()
+  }
+}
+
+/// The grammar of repeats: how often, on which days, at what time, from when and until when, in any order.
+struct RepeatGrammar {
+  let context: PhraseContext
+  var cursor: Cursor
+
+  var frequency: RecurrenceRule.Frequency?
+  var interval = 1
+  var byDay: [RecurrenceRule.Day] = []
+  var byMonthDay: [Int] = []
+  var byMonth: [Int] = []
+  var byYearDay: [Int] = []
+  var byWeekNo: [Int] = []
+  var bySetPos: [Int] = []
+  var weekStart = Weekday.monday
+  var count: Int?
+  /// `for 3 weeks`
+  var length: Stretch.Sum?
+  var untils: [When] = []
+  var starts: [When] = []
+  var clock: DateGrammar.Clock?
+  var part: Part?
+  var mode = Recurrence.Mode.fixed
+  /// Rules that take the place of what the fields say: the readings of an ambiguous word.
+  var readings: [RecurrenceRule] = []
+  /// Whether a word such as `every` makes it a repeat; else it is confirmed.
+  var isRepeat = false
+  var vague = false
+  /// `of the year`, `of the month`
+  var scope: RecurrenceRule.Frequency?
+  var everyWeekdaySaid = false
+
+  init(_ tokens: [Token], _ context: PhraseContext) {
+    self.context = context
+    cursor = Cursor(tokens)
+  }
+
+  mutating func read() throws(Reason) {
+    try refuseOnce()
+    while !cursor.isAtEnd {
+      let place = cursor.index
+      cursor.skipCommas()
+      cursor.skip(.and, .on, .the)
+      if cursor.isAtEnd { break }
+      if try !readPiece() || cursor.index == place {
+        throw .unknown
+      }
+    }
+  }
+
+  /// One piece, by the first reader that understands what stands here.
+  private mutating func readPiece() throws(Reason) -> Bool {
+    let place = cursor.index
+    for reader in 0..<10 {
+      cursor.index = place
+      let understood: Bool
+      switch reader {
+      case 0: understood = try readTimesPer()
+      case 1: understood = try readEvery()
+      case 2: understood = try readAfterDone()
+      case 3: understood = try readEnd()
+      case 4: understood = readAdverb()
+      case 5: understood = try readYearly()
+      case 6: understood = try readOrdinals()
+      case 7: understood = try readWeekdays()
+      case 8: understood = try readMonthsAndScope()
+      default: understood = try readTime()
+      }
+      if understood { return true }
+    }
+    return false
+  }
+
+  /// `once` and `never` are no repeats.
+  private func refuseOnce() throws(Reason) {
+    guard let first = cursor.peek() else { return }
+    let isOnce = first.kind == .word(.key(.once)) || first.kind == .word(.key(.never))
+    let isOneTime = first.text == "one" && cursor.sees(.time, at: 1)
+    if cursor.tokens.count == 1, isOnce || first.text == "no" { throw .doesNotRepeat }
+    if isOneTime || (first.text == "just" && cursor.sees(.once, at: 1)) { throw .doesNotRepeat }
+    if first.text == "does" || first.text == "no" || first.text == "not" { throw .doesNotRepeat }
+  }
+
+  /// The rules that the pieces come to, each with each end, start and time that is possible.
+  func reading() throws(Reason) -> Reading<RecurrencePhrase> {
+    let rules = try readings.isEmpty ? plainRules() : readings.map { rule throws(Reason) in try completed(rule) }
+    let times = try self.times()
+    var phrases: [RecurrencePhrase] = []
+    for rule in rules {
+      for until in untils.isEmpty ? [nil] : untils.map(Optional.some) {
+        for start in starts.isEmpty ? [nil] : starts.map(Optional.some) {
+          for time in times {
+            var rule = rule
+            if let until { rule.until = until }
+            if let until, let start, until.date < start.date { throw .neverHappens }
+            phrases.append(RecurrencePhrase(rule: rule, mode: mode, time: time ?? start?.time, start: start))
+          }
+        }
+      }
+    }
+    guard !phrases.isEmpty else { throw .unknown }
+    return phrases.count == 1 && !vague && saysRepeat ? .value(phrases[0]) : .choices(phrases)
+  }
+
+  /// Whether the words can only be a repeat: `monday` alone, or `the 15th`, could be one day and is confirmed.
+  private var saysRepeat: Bool {
+    isRepeat || frequency != nil || scope != nil || !bySetPos.isEmpty || !readings.isEmpty
+      || (!byMonth.isEmpty && byDay.contains { $0.ordinal != nil } || byMonthDay.contains { $0 < 0 })
+  }
+
+  private func times() throws(Reason) -> [TimeOfDay?] {
+    guard clock != nil || part != nil else { return [nil] }
+    let grammar = DateGrammar([], context)
+    let pieces = DateGrammar.Pieces(clock: clock, part: part)
+    return try grammar.minutes(pieces, hasDay: false).map { TimeOfDay(wrapping: $0) }
+  }
+}

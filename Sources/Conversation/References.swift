@@ -1,0 +1,186 @@
+import Model
+
+/// The words by which people mean tasks: numbers, `2 to 5`, `all`, `it`, and words of a name.
+enum References {
+  /// Where a list of tasks at the beginning may end (`2`, `2 4 7`, `2, 4 and 7`, `2 to 5`, `it`, `all`).
+  ///
+  /// Counts of words, the shortest first; empty when the words begin otherwise.
+  static func numberListEnds(_ words: Words) -> [Int] {
+    if let first = words.first, isWord(first, "it", "all") { return [1] }
+    var ends: [Int] = []
+    var place = 0
+    while let (_, next) = range(words, at: place) {
+      let goesOn = words[next].map { isWord($0, "and") } == true && range(words, at: next + 1) != nil
+      if !goesOn { ends.append(next) }
+      place = goesOn ? next + 1 : next
+    }
+    return ends
+  }
+
+  /// Whether a field takes any text at all, so that a number could be part of it.
+  static func isFree(_ field: Field) -> Bool { [.name, .notes, .tags].contains(field) }
+
+  /// The ends that are tried for a field's command, in that order.
+  ///
+  /// One task alone has a name; a note may begin with a number, so that its list goes on only by comma, "and" or
+  /// "to"; a tag is seldom a number; any other value shows by itself where it begins.
+  static func ends(_ ends: [Int], for field: Field, _ words: Words) -> [Int] {
+    switch field {
+    case .name: Array(ends.prefix(1))
+    case .tags: [ends.last { $0 < words.count } ?? ends[0]]
+    case .notes: [ends.prefix { $0 == ends[0] || isJoined(words, before: $0) }.last ?? ends[0]]
+    default: ends
+    }
+  }
+
+  /// Whether the last part of a list that ends there is joined by a comma, "and" or "to".
+  private static func isJoined(_ words: Words, before end: Int) -> Bool {
+    guard let word = words[end - 2] else { return false }
+    return word.text.hasSuffix(",") || isWord(word, "and", "to", "through")
+  }
+
+  /// The numbers in a list that `numberListEnds` found, in the order in which they were said.
+  static func numbers(_ words: Words, end: Int) -> [ClosedRange<Int>] {
+    var ranges: [ClosedRange<Int>] = []
+    var place = 0
+    while place < end {
+      if let (range, next) = range(words, at: place) {
+        ranges.append(range)
+        place = next
+      } else {
+        place += 1
+      }
+    }
+    return ranges
+  }
+
+  /// `7` or `2 to 5` at a place, and the place behind it.
+  private static func range(_ words: Words, at place: Int) -> (ClosedRange<Int>, Int)? {
+    guard let word = words[place], !word.isQuoted, let first = Int(word.plain) else { return nil }
+    if let to = words[place + 1], isWord(to, "to", "through"), let last = words[place + 2].flatMap({ Int($0.plain) }) {
+      return (min(first, last)...max(first, last), place + 3)
+    }
+    return (first...first, place + 1)
+  }
+
+  private static func isWord(_ word: Words.Word, _ names: String...) -> Bool {
+    !word.isQuoted && names.contains(word.plain)
+  }
+}
+
+extension Session {
+  /// The tasks that all of the words mean; the current one when there are no words.
+  func tasks(_ words: Words, among state: Query.State = .open) throws(Failure) -> [Todo] {
+    guard let first = words.first else { return [try current(orMissing: .task)] }
+    if let end = References.numberListEnds(words).last, end == words.count {
+      return try numbered(words, end: end, first: first, among: state)
+    }
+    return [try task(named: words.rest, among: state)]
+  }
+
+  /// Exactly one task.
+  func task(_ words: Words, among state: Query.State = .open) throws(Failure) -> Todo {
+    let tasks = try tasks(words, among: state)
+    guard let task = tasks.first, tasks.count == 1 else { throw .refusal(.onlyOneTask) }
+    return task
+  }
+
+  /// The current task: the one last spoken of.
+  func current(orMissing missing: Refusal.Missing) throws(Failure) -> Todo {
+    guard let uid = memory.current, let task = store.list[uid] else { throw .refusal(.missing(missing)) }
+    return task
+  }
+
+  private func numbered(_ words: Words, end: Int, first: Words.Word, among state: Query.State) throws(Failure)
+    -> [Todo]
+  {
+    if first.plain == "it" { return [try current(orMissing: .it)] }
+    if first.plain == "all" {
+      var query = Query()
+      query.state = state
+      let all = store.list.tasks(query, order: settings.order)
+      guard !all.isEmpty else { throw .refusal(.noTasksAtAll) }
+      return all
+    }
+    var found: [Todo] = []
+    for range in References.numbers(words, end: end) {
+      let before = found.count
+      // A range means those that are there; a single number must be there.
+      let highest = store.list.highestNumber
+      for number in range.clamped(to: range.count == 1 ? range : 1...max(1, highest)) {
+        if let task = store.list.todo(number: number), !found.contains(where: { $0.uid == task.uid }) {
+          found.append(task)
+        }
+      }
+      if found.count == before, !range.contains(where: { number in found.contains { $0.number == number } }) {
+        throw .refusal(.noTask(number: range.lowerBound, highest: highest))
+      }
+    }
+    return found
+  }
+
+  /// The one task whose name holds all the words; asked about when there are several.
+  func task(named text: String, among state: Query.State) throws(Failure) -> Todo {
+    let quoted = Words(text)
+    let sought = quoted.count == 1 ? quoted.first?.text ?? text : text
+    // What is finished is meant only when nothing open is.
+    let open = state == .all ? tasks(named: sought, among: .open) : []
+    let matches = open.isEmpty ? tasks(named: sought, among: state) : open
+    if matches.count == 1 { return matches[0] }
+    let exact = matches.filter { folded($0.name) == folded(sought) }
+    if exact.count == 1 { return exact[0] }
+    guard !matches.isEmpty else { throw .refusal(.noTaskNamed(sought)) }
+    return try choose(matches, named: sought)
+  }
+
+  func tasks(named text: String, among state: Query.State) -> [Todo] {
+    var query = Query()
+    query.state = state
+    let words = Words(text).words.map { folded($0.text) }
+    return store.list.tasks(query, order: settings.order).filter { task in
+      let name = folded(task.name)
+      return words.allSatisfy { name.contains($0) }
+    }
+  }
+
+  /// Asks which of several tasks is meant; refused where nobody can be asked.
+  private func choose(_ matches: [Todo], named text: String) throws(Failure) -> Todo {
+    guard console.isInteractive else { throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)))) }
+    say(voice.whichTask(Array(matches.prefix(10)), named: text))
+    while true {
+      let answer = Words(try ask(Prompt(Sentences.Prompts.task, kind: .answer)))
+      if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.cancelled) }
+      if let number = answer.first.flatMap({ Int($0.plain) }), let task = matches.first(where: { $0.number == number })
+      {
+        return task
+      }
+      let narrowed = matches.filter { folded($0.name).contains(folded(answer.rest)) }
+      if narrowed.count == 1 { return narrowed[0] }
+      refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
+    }
+  }
+
+  /// The ways to cut words into tasks and the text behind them, the likeliest first.
+  ///
+  /// A list of numbers, `it` or `all` comes first, then the longest run of words that stands in a name of an open
+  /// task; with `orCurrent`, then no words at all, for the task last spoken of.
+  func splits(_ words: Words, for field: Field) throws(Failure) -> [(tasks: Words, text: String)] {
+    let ends = References.numberListEnds(words)
+    if !ends.isEmpty {
+      return References.ends(ends, for: field, words).map { (Words(words.prefixText($0)), words.dropFirst($0).rest) }
+    }
+    if let first = words.first, first.isQuoted, words.count > 1 {
+      return [(Words(words.prefixText(1)), words.dropFirst().rest)]
+    }
+    let names = store.list.open.map { folded($0.name) }
+    for count in stride(from: min(words.count - 1, 12), to: 0, by: -1) {
+      let prefix = folded(words.prefixText(count))
+      if names.contains(where: { $0.contains(prefix) }) {
+        return [(Words(words.prefixText(count)), words.dropFirst(count).rest)]
+      }
+    }
+    // A free text would be taken for a value whatever it says, so it needs its task named.
+    return !References.isFree(field) && memory.current.flatMap { store.list[$0] } != nil
+      ? [(Words(""), words.rest)] : []
+  }
+}

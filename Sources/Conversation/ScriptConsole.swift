@@ -1,0 +1,107 @@
+import Model
+
+/// Reads commands from a script and says the answers elsewhere: standard input that is no terminal, or a file.
+///
+/// A file in which a line begins with the prompt is a transcript, and so is a pipe whose first line does: then only lines that begin with the prompt
+/// that is asked with are taken, without it, and all others are answers to be passed over.
+public final class ScriptConsole: Console {
+  private let output: any Console
+  private let bareCommand = Words.clean(Sentences.Prompts.command)
+  private let next: () -> String?
+  /// A line that was read for a question but belongs to the next command.
+  private var pending: String?
+  private var isTranscript: Bool?
+  private var line = 0
+  /// How many commands were read.
+  public private(set) var commands = 0
+  /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
+  private var held: [String]?
+
+  /// A script whose lines come one by one, for instance from a pipe.
+  public init(output: any Console, next: @escaping () -> String?) {
+    self.output = output
+    self.next = next
+  }
+
+  /// A script that another console reads.
+  public convenience init(_ console: any Console) {
+    self.init(output: console) {
+      guard case .line(let line) = console.ask(Prompt(Sentences.Prompts.command)) else { return nil }
+      return line
+    }
+  }
+
+  /// A script that is there as a whole.
+  public convenience init(_ bytes: [UInt8], output: any Console) {
+    var rest = bytes[...]
+    let isTranscript = bytes.split(separator: UInt8(ascii: "\n")).contains {
+      $0.starts(with: Sentences.Prompts.command.utf8)
+    }
+    self.init(output: output) {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      defer { rest = rest[min(end + 1, rest.endIndex)...] }
+      return String(decoding: rest[..<end], as: UTF8.self)
+    }
+    self.isTranscript = isTranscript
+  }
+
+  public var isInteractive: Bool { false }
+  public var waitingLines: Int { 0 }
+  public var lineNumber: Int? { line == 0 ? nil : line }
+
+  /// Begins to hold answers back until `release`.
+  public func hold() { held = [] }
+
+  /// Says what was held back, or drops it.
+  public func release(dropping: Bool) {
+    let texts = held ?? []
+    held = nil
+    if !dropping { texts.forEach(output.say) }
+  }
+
+  public func say(_ text: String) {
+    if held == nil { output.say(text) } else { held?.append(text) }
+  }
+  public func refuse(_ text: String) { output.refuse(text) }
+
+  public func ask(_ prompt: Prompt) -> Input {
+    while let line = nextLine() {
+      if isTranscript == nil, !line.isEmpty, !line.hasPrefix("#") {
+        isTranscript = line.hasPrefix(bareCommand)
+      }
+      if isTranscript == true {
+        // A line loses the blank at its end, so an empty answer stands as a prompt without its blank.
+        let bare = Words.clean(prompt.text)
+        guard line.hasPrefix(bare) else {
+          guard prompt.kind == .command || !line.hasPrefix(bareCommand) else {
+            pending = line
+            return .end
+          }
+          continue
+        }
+        return taken(Words.clean(String(line.dropFirst(bare.count))), prompt)
+      }
+      if prompt.kind == .command, line.hasPrefix("#") || line.isEmpty { continue }
+      return taken(line, prompt)
+    }
+    return .end
+  }
+
+  private func taken(_ line: String, _ prompt: Prompt) -> Input {
+    if prompt.kind == .command { commands += 1 }
+    return .line(line)
+  }
+
+  private func nextLine() -> String? {
+    if let line = pending {
+      pending = nil
+      return line
+    }
+    guard var text = next() else { return nil }
+    line += 1
+    if line == 1, text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    while text.unicodeScalars.last == "\r" { text.unicodeScalars.removeLast() }
+    return Words.clean(text)
+  }
+}

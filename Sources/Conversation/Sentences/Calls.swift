@@ -1,0 +1,45 @@
+import Model
+
+/// Heed was called with words that it does not understand: exit status 2.
+public enum WrongCall: Error, Hashable, Sendable {
+  case unknown(String)
+  case missingValue(String)
+  case notATime(String)
+  /// An option behind the command, where it would be taken for a word.
+  case misplaced(String)
+}
+
+extension Sentences {
+  /// What is said of Heed's own options.
+  public enum Calls {
+    public static let versionNumber = "0.1"
+    public static let version = "Heed \(versionNumber), free software under the GNU General Public License, version 3."
+
+    public static let help = [
+      "Type heed to begin, or heed, options and a command.",
+      "--store and a path keeps the tasks in that folder.",
+      "--now and a time, like 2026-03-18T10:15, fixes the clock.",
+      "--brief and --full set how much is said.",
+      "--echo writes each command before its answer.",
+      "--stop ends a script at its first refusal.",
+      "--together keeps all of a script, or with a refusal nothing.",
+      "--plain lets the command what write values alone.",
+      "--version says the version. --help says this.",
+      "Exit status is 0, or 1 after a refusal, or 2 for a wrong call.",
+    ]
+
+    public static func wrong(_ call: WrongCall) -> String {
+      switch call {
+      case .unknown(let option): "Unknown option \(option.heard). Type heed --help."
+      case .missingValue(let option): "Missing value of \(option.heard). Type it behind the option."
+      case .notATime(let text): "Not a time, \(text.heard). Type a time like 2026-03-18T10:15."
+      case .misplaced(let option): "Not behind the command, \(option.heard). Type options first."
+      }
+    }
+
+    /// The store could not be opened.
+    public static func cannotOpen(_ failure: Failure) -> String {
+      Voice(now: When(CivilDate(dayNumber: 0))).sentences(for: failure)
+    }
+  }
+}

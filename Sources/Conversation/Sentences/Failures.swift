@@ -1,0 +1,119 @@
+import Model
+
+// Every refusal: what was wrong and why, then what to type, in at most two sentences. The first word is one of
+// No, Not, Unknown, Missing, Cannot (ACCESSIBILITY.md rules 68 to 73). `cancelled` alone is an outcome (rule 21).
+
+extension Voice {
+  /// What is said of a failure: one line.
+  func sentences(for failure: Failure) -> String {
+    switch failure {
+    case .misunderstanding(let misunderstanding): sentence(for: misunderstanding)
+    case .refusal(let refusal): sentence(for: refusal)
+    case .trouble(let trouble): sentence(for: trouble)
+    }
+  }
+
+  /// What `explain` adds to a failure.
+  func explanation(of failure: Failure) -> [String] {
+    switch failure {
+    case .misunderstanding: ["Nothing was changed. Type help dates for the words for time."]
+    case .refusal: ["Nothing was changed."]
+    case .trouble: ["Nothing of it was kept. What was saved before is still there."]
+    }
+  }
+
+  private func sentence(for refusal: Refusal) -> String {
+    switch refusal {
+    case .unknownCommand(let word, let nearest):
+      "Unknown command \(word.heard)." + didYouMean(nearest, else: "Type help commands for all.")
+    case .noHelp(let word, let nearest):
+      "No help on \(word.heard)." + didYouMean(nearest, else: "Type help for topics.")
+    case .noSetting(let word): "No setting \(word.heard). Type set for all."
+    case .notAValue(let value, let setting, let choices):
+      "Not a value for \(setting), \(value.heard). Type \(choices)."
+    case .missing(let missing): sentence(for: missing)
+    case .noTask(let number, let highest):
+      "No task \(number)." + (highest == 0 ? " Type add to make one." : " Numbers go to \(highest).")
+    case .noTasksAtAll: "No tasks. Type add to make one."
+    case .noTaskNamed(let text): "No task named \(text.heard). Type list or a number."
+    case .severalTasksNamed(let text, let tasks):
+      "Not one task with \(text.heard). Type " + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" })
+        + "."
+    case .onlyOneTask: "Not several tasks here. Type one number."
+    case .emptyName, .tooLong, .unsayableTag, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail,
+      .alreadyDone, .stillOpen,
+      .changedMeanwhile:
+      aboutTask(refusal)
+    case .cancelled: "Cancelled. Nothing saved."
+    case .declined: "Cancelled. Nothing changed."
+    case .inputEnded: "Not finished, the input ended. Nothing saved."
+    case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
+    case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
+    case .needsYes(let count): "Not without a yes, it is \(count) tasks. Type yes at its end."
+    case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
+    case .noHome: "No home folder. Type heed, two dashes, store and a path."
+    case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
+    }
+  }
+
+  private func didYouMean(_ nearest: [String], else hint: String) -> String {
+    nearest.isEmpty ? " " + hint : " Did you mean \(Sentences.either(nearest))?"
+  }
+
+  private func aboutTask(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .emptyName: "No name. Type a name of at least one letter."
+    case .tooLong(let what, let limit): "Not taken, \(word(what)) is too long. Type up to \(grouped(limit)) letters."
+    case .unsayableTag(let tag): "Not a tag, \(tag.heard). Type letters, without comma or quote."
+    case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
+    case .repeatNeverComes: "No day fits that repeat. Type another repeat, or a later end."
+    case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
+    case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
+    case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
+    case .stillOpen(let task): "Not done yet, \(task.name.heard). Type done \(task.number)."
+    case .changedMeanwhile(let number, let name):
+      "Not changed, \(name.heard) was changed meanwhile. Type read \(number), then again."
+    default: ""
+    }
+  }
+
+  private func word(_ long: Refusal.Long) -> String {
+    switch long {
+    case .line: "the line"
+    case .name: "the name"
+    case .note: "the note"
+    case .tag: "the tag"
+    }
+  }
+
+  private func grouped(_ number: Int) -> String { String(number) }
+
+  private func sentence(for missing: Refusal.Missing) -> String {
+    switch missing {
+    case .task: "Missing task. Type its number, or words of its name."
+    case .it: "No task was spoken of yet. Type a number."
+    case .current: "No current task. Type next or a number."
+    case .words: "Missing words. Type some behind it."
+    case .time: "Missing time. Type a time like 30 minutes."
+    case .path: "Missing file. Type its name."
+    case .tag: "Missing tag. Type a word."
+    case .historyNumber: "Missing number. Type history for numbers."
+    }
+  }
+
+  private func sentence(for trouble: Trouble) -> String {
+    switch trouble {
+    case .diskFull: "Not saved, the disk is full. Make room, then type it again."
+    case .readOnly(let path): "Not saved, it can only be read. Make it writable, \(path.spoken)."
+    case .noPermission(let path): "No permission. Type another file, or allow \(path.spoken)."
+    case .notThere(let path): "No such file. Type another name than \(path.spoken)."
+    case .isDirectory(let path): "Not a file but a folder. Type a file in \(path.spoken)."
+    case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
+    case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
+    case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
+    case .system(let errno, let path): "Cannot do it, the system says \(errno). Look at \(path.spoken)."
+    case .newerFormat(let format, let path):
+      "Cannot change a newer store, format \(format). Use a newer Heed for \(path.spoken)."
+    }
+  }
+}

@@ -1,0 +1,86 @@
+extension Sentences {
+  /// Topics; each command's own help stands beside its code.
+  enum HelpTopics {
+    static let overview = [
+      "Type add and a name to make a task. Add alone asks questions.",
+      "Type list to hear tasks, then more, next or read 7.",
+      "Type done 7, edit 7, delete 7, undo.",
+      "Type help commands for every command, or help and a command.",
+      "Topics are dates, wizard, tasks, scripts, settings, errors, accessibility.",
+      "Type explain after any answer for more. Type quit to leave.",
+    ]
+
+    static let topics: [String: [String]] = [
+      "dates": [
+        "Days are today, tomorrow, friday, 25 november, in 3 days, next month.",
+        "Times are 5 pm, 17:30, noon. Type due 7 friday 5 pm.",
+        "Expected times are 30 minutes, 1 hour 30 minutes, half a day.",
+        "What can mean two things is asked about, never guessed.",
+      ],
+      "wizard": [
+        "Add alone and edit 7 ask four questions, then for anything else.",
+        "Enter takes the default. When editing, Enter keeps what is there.",
+        "Back goes back, skip goes on, save saves now, cancel drops it all.",
+        "Help says what can be typed, where says which question it is.",
+        "When editing, clear empties a field, here edits the old text.",
+        "A name that is such a word is typed in quotes.",
+      ],
+      "tasks": [
+        "A task is named by its number, or by words of its name.",
+        "Several are 2 4 7, or 2 to 5, or all.",
+        "It means the task last spoken of.",
+        "A number stays with its task. A freed one rests for a day.",
+      ],
+      "scripts": [
+        "Heed reads commands from a pipe, one a line.",
+        "Heed and a command runs that one command.",
+        "Heed replay and a file runs the file. Options are in the manual.",
+        "Refusals go to standard error with the number of the line.",
+      ],
+      "settings": [
+        "Type set to hear every setting, set and its name for one.",
+        "Level is brief, normal or full. Brief says less, full says every field.",
+        "Rows is how many tasks a list says before more.",
+      ],
+      "errors": [
+        "A refusal begins with No, Not, Unknown, Missing or Cannot.",
+        "Then it says what to type. Nothing was changed.",
+        "Type explain to hear more of it.",
+        "Undo takes back what was done by mistake.",
+      ],
+      "accessibility": [
+        "Every answer is whole sentences, with nothing drawn and no colour.",
+        "The prompt never changes. The answer stands above it.",
+        "Type set level brief for fewer words, set width 40 for a braille display.",
+        "Type again to hear the last answer once more.",
+        "The manual says which readers it was tested with.",
+        "No blind person has judged it yet. Report at the project's issue page.",
+      ],
+    ]
+
+    static func commands(_ commands: [(name: String, summary: String)]) -> [String] {
+      commands.map { "\(capitalized($0.name)). \($0.summary)" }
+    }
+
+    /// A command's help: an example first, then the forms, then its aliases.
+    static func command(names: [String], summary: String, examples: [String], forms: [String]) -> [String] {
+      let first = examples.first.map { "\(summary) For example, \($0.unended)." } ?? summary
+      let also = examples.dropFirst().map { "Or \($0.unended)." }
+      let aliases = names.count > 1 ? ["Also \(either(Array(names.dropFirst())))."] : []
+      return [first] + also + forms + aliases
+    }
+  }
+}
+
+extension String {
+  /// Without a full stop at its end, for standing inside a sentence.
+  fileprivate var unended: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+extension Voice {
+  /// What to type next after a command.
+  func nextStep(_ command: Command?) -> [String] {
+    guard let command else { return ["Type help for help."] }
+    return ["Type help \(command.name) for more on it."]
+  }
+}

@@ -1,0 +1,35 @@
+/// A sentence on how to go on: said the first three times only (ACCESSIBILITY.md rule 92).
+public enum Hint: String, CaseIterable, Hashable, Sendable {
+  case start, undo
+
+  var sentence: String {
+    switch self {
+    case .start: "Type help for help."
+    case .undo: "Type undo to take it back."
+    }
+  }
+}
+
+extension Session {
+  /// How often a hint is heard before it fades.
+  static let hintLimit = 3
+
+  /// The hint's sentence if it is still to be heard, counting it.
+  func hear(_ hint: Hint) -> String? {
+    guard settings.hints, settings.level != .brief, console.isInteractive else { return nil }
+    if settings.level == .full { return hint.sentence }
+    let count = settings.heard[hint.rawValue] ?? 0
+    guard count < Session.hintLimit else { return nil }
+    settings.heard[hint.rawValue] = count + 1
+    // A count that cannot be kept is no reason to stop.
+    try? keepSettings(settings)
+    return hint.sentence
+  }
+
+  /// The one line at the start (rule 61).
+  func start() -> String {
+    let late = store.list.open.count { $0.isOverdue(at: world.today) }
+    return ([voice.start(open: store.list.openCount, overdue: late)] + [hear(.start)].compactMap { $0 })
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,146 @@
+import Model
+
+// What is said of several tasks: the count first, exceptions next (ACCESSIBILITY.md rules 43 to 51).
+
+extension Voice {
+  var noTasks: String { "No tasks. Type add to make one." }
+
+  /// The line before the rows of a list.
+  func heading(_ tasks: [Todo], _ query: Query) -> String {
+    if tasks.isEmpty, query == Query() { return noTasks }
+    var adjectives = query.state == .done ? "done " : ""
+    if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
+    var kind = ""
+    if let tag = query.tag { kind += " tagged \(tag.heard)" }
+    if !query.words.isEmpty { kind += " with \(query.words.joined(separator: " ").heard)" }
+    if tasks.isEmpty { return "No \(adjectives)tasks\(kind). Type list for all." }
+    return counted(tasks, adjectives, kind)
+  }
+
+  private func counted(_ tasks: [Todo], _ adjectives: String, _ kind: String) -> String {
+    Sentences.counted(tasks.count, adjectives + "task") + kind + "." + lateness(tasks)
+  }
+
+  private func lateness(_ tasks: [Todo]) -> String {
+    let late = tasks.count { $0.isOverdue(at: now) }
+    return late == 0 ? "" : " \(late) overdue."
+  }
+
+  func showing(_ from: Int, _ to: Int, of count: Int) -> String {
+    let range = from == to ? "\(from)" : "\(from) to \(to)"
+    return "Showing \(range) of \(count)." + (to < count ? " Type more." : "")
+  }
+
+  /// One task with its place in the list: exactly one line.
+  func place(_ place: Int, of count: Int, _ task: Todo) -> String {
+    Sentences.place(place, of: count) + " " + row(task)
+  }
+
+  func found(_ tasks: [Todo], _ text: String) -> String {
+    tasks.isEmpty ? "No task with \(text.heard). Type other words." : counted(tasks, "", " with \(text.heard)")
+  }
+
+  func overdueHeading(_ count: Int) -> String {
+    count == 0 ? "Nothing overdue." : Sentences.counted(count, "task") + " overdue."
+  }
+
+  func todayHeading(_ tasks: [Todo]) -> String {
+    guard !tasks.isEmpty else { return "Nothing due today." }
+    let late = tasks.count { $0.isOverdue(at: now) }
+    let due = tasks.count - late
+    let time = load(tasks)
+    return "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time).")
+  }
+
+  /// The expected time of tasks together, or nothing when none has one.
+  private func load(_ tasks: [Todo]) -> String {
+    let seconds = tasks.reduce(0) { $0 + ($1.estimate?.seconds ?? 0) }
+    return seconds == 0 ? "" : roughDuration(TimeSpan(seconds: seconds))
+  }
+
+  func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
+    count == 0
+      ? "Nothing fits \(duration(span)). Type a longer time."
+      : Sentences.counted(count, "task") + " within \(duration(span))."
+  }
+
+  func status(_ list: TodoList) -> String {
+    guard list.openCount > 0 else { return noTasks }
+    var (late, today, seconds) = (0, 0, 0)
+    for task in list.open {
+      if task.isOverdue(at: now) {
+        late += 1
+      } else if task.due?.date == now.date {
+        today += 1
+      }
+      seconds += task.estimate?.seconds ?? 0
+    }
+    var pieces = [Sentences.counted(list.openCount, "task")]
+    if late > 0 { pieces.append("\(late) overdue") }
+    if today > 0 { pieces.append("\(today) due today") }
+    if seconds > 0 { pieces.append(roughDuration(TimeSpan(seconds: seconds)) + " in all") }
+    return pieces.joined(separator: ", ") + "."
+  }
+
+  /// The one line at the start.
+  func start(open: Int, overdue: Int) -> String {
+    guard open > 0 else { return "No tasks." }
+    return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) overdue." : ".")
+  }
+
+  func whereabouts(open: Int, place: Int, of count: Int, current: Todo?, recording: String?) -> String {
+    var sentence =
+      place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task")
+    if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
+    if let recording { sentence += ", recording to \(recording.spoken)" }
+    return sentence + "."
+  }
+
+  /// Which of several tasks that hold the words is meant.
+  func whichTask(_ tasks: [Todo], named text: String) -> String {
+    let names = tasks.map { "\($0.number), \($0.name.spoken)" }.joined(separator: ". ")
+    return "\(tasks.count) tasks with \(text.heard). \(names). Type a number."
+  }
+
+  /// Why a task stands where it stands, in one sentence.
+  func why(_ task: Todo, place: Int, of count: Int, behind neighbour: Todo?, order: Order) -> String {
+    let start = "\(Sentences.capitalized(task.name.spoken)) is \(place) of \(count), \(standing(task, order))"
+    guard let neighbour else { return "\(start), first by \(Sentences.word(order))." }
+    return "\(start), behind \(neighbour.number), which is \(difference(neighbour, task, order))."
+  }
+
+  /// What the order looks at in a task.
+  private func standing(_ task: Todo, _ order: Order) -> String {
+    switch order {
+    case .urgency: "\(Sentences.word(task.urgency)), \(dueness(task))"
+    case .due: dueness(task)
+    case .time: task.estimate.map(roughDuration) ?? "no time"
+    case .name: "by its name"
+    case .created: age(task)
+    case .page: "page \(task.page.spoken), \(Sentences.word(task.urgency)), \(dueness(task))"
+    }
+  }
+
+  private func dueness(_ task: Todo) -> String {
+    task.due.map { task.isOverdue(at: now) ? overdue($0) : "due " + date($0) } ?? "no due"
+  }
+
+  /// The first thing in which a task comes before another.
+  private func difference(_ first: Todo, _ second: Todo, _ order: Order) -> String {
+    switch order {
+    case .time where first.estimate != second.estimate: return first.estimate.map(roughDuration) ?? "without time"
+    case .name where folded(first.name) != folded(second.name): return first.name.spoken
+    case .page where folded(first.page) != folded(second.page): return "on page \(first.page.spoken)"
+    case .urgency, .page:
+      if first.urgency != second.urgency { return Sentences.word(first.urgency) }
+    default: break
+    }
+    return order != .created && first.due != second.due ? dueness(first) : "older"
+  }
+
+  private func age(_ task: Todo) -> String { "created " + date(When(day(task.created))) }
+}
+
+extension Sentences {
+  static func word(_ order: Order) -> String { order == .created ? "creation" : order.rawValue }
+}

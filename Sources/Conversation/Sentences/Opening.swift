@@ -1,0 +1,35 @@
+import Model
+
+// What is said once at the start when the store was not found whole. Nothing that could be read is lost by it.
+
+extension Sentences {
+  public enum Opening {
+    /// Tasks or changes that could not be read, and where their bytes are kept.
+    public static func damaged(tasks: Int, changes: Int, keptAt path: String?) -> String {
+      let what = [tasks > 0 ? counted(tasks, "task") : nil, changes > 0 ? counted(changes, "change") : nil]
+        .compactMap { $0 }
+      let lost = what.isEmpty ? "A part" : capitalized(all(what))
+      return "\(lost) cannot be read and " + (path.map { "is kept in \($0.spoken)." } ?? "could not be kept.")
+    }
+
+    /// The last command was cut off while it was written; it was never answered.
+    public static let unfinished = "The last command was cut off and is not kept."
+
+    public static func missing(tasks: Int, changes: Int) -> String {
+      let what = [tasks > 0 ? counted(tasks, "task") : nil, changes > 0 ? counted(changes, "change") : nil]
+        .compactMap { $0 }
+      return capitalized(all(what)) + " missing. Type check for more."
+    }
+
+    public static func newerFormat(_ format: Int) -> String {
+      "Cannot change these tasks, a newer Heed wrote them. They can be read."
+    }
+
+    public static func mended(_ count: Int) -> String {
+      capitalized(counted(count, "task")) + " got a new number, two had the same."
+    }
+
+    /// Another Heed holds the lock.
+    public static let waiting = "Waiting for another Heed to finish."
+  }
+}

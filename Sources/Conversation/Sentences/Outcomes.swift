@@ -1,0 +1,130 @@
+import Model
+
+// What is said of a change: the outcome first, then its object, in one line (ACCESSIBILITY.md rules 32 to 34).
+
+extension Voice {
+  func added(_ task: Todo, remark: Field?) -> String {
+    var voice = self
+    voice.level = max(level, .normal)
+    let pieces = ["Added \(task.number)", task.name.spoken] + voice.understood(task)
+    return pieces.joined(separator: ", ") + "." + (remark.map { " No comma before \(Sentences.word($0))." } ?? "")
+  }
+
+  /// All that was understood of a new task, read back with weekdays.
+  private func understood(_ task: Todo) -> [String] {
+    Field.allCases.compactMap { field in
+      if field == .due, let due = task.due { return "due " + readBack(due) }
+      if field == .notes { return task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note") }
+      return details(field, of: task)
+    }
+  }
+
+  /// A date as it was understood, and a warning when it is past.
+  func readBack(_ when: When) -> String {
+    dateReadBack(when) + (isPast(when) ? ", which is past" : "")
+  }
+
+  private func isPast(_ when: When) -> Bool { when.time == nil ? when.date < now.date : when < now }
+
+  func explainAdded(_ task: Todo) -> [String] {
+    ["In one line, add \(typedRow(task))."]
+  }
+
+  func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
+    guard let task = changed.first else { return Sentences.nothingChanged }
+    let object = changed.count == 1 ? "\(task.number), \(task.name.spoken)" : Sentences.counted(changed.count, "task")
+    let fields = Set(edits.map(\.field)).sorted()
+    let values = fields.compactMap { field in
+      field == .name && changed.count == 1 ? nil : changedValue(field, task)
+    }
+    return "Changed " + ([object] + values).joined(separator: ", ") + "."
+  }
+
+  private func changedValue(_ field: Field, _ task: Todo) -> String {
+    switch field {
+    case .due: task.due.map { "due " + readBack($0) } ?? "no due"
+    case .notes: Sentences.counted(task.notes.count, "note")
+    case .name: "name " + task.name.spoken
+    case .page: "page " + task.page.spoken
+    default: details(field, of: task) ?? "no " + Sentences.word(field)
+    }
+  }
+
+  /// What a field command says when no value was given.
+  func fieldNow(_ field: Field, of task: Todo) -> String {
+    ([
+      "\(task.number)", task.name.spoken,
+    ] + (field == .name ? [] : [changedValue(field, task)])).joined(separator: ", ") + "."
+  }
+
+  /// `moved` are the next dates of those that repeat.
+  func done(_ tasks: [Todo], moved: [Recurrence.Step], left: Int) -> String {
+    let done = "Done" + object(tasks, withNumber: false)
+    guard let step = moved.first else {
+      let isLast = tasks.count == 1 && tasks[0].recurrence != nil
+      return done + (isLast ? " That was the last." : "") + " \(left) left."
+    }
+    if moved.count > 1 { return done + " \(moved.count) come again. \(left) left." }
+    let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
+    return done + " Next is \(date(step.due))\(passed)."
+  }
+
+  func deleted(_ tasks: [Todo], left: Int) -> String { "Deleted" + object(tasks, withNumber: true) + " \(left) left." }
+
+  func reopened(_ tasks: [Todo]) -> String { "Reopened" + object(tasks, withNumber: true) }
+
+  /// " 3, Pay rent." for one task, " 3 tasks." for several.
+  private func object(_ tasks: [Todo], withNumber: Bool) -> String {
+    guard let task = tasks.first, tasks.count == 1 else { return " " + Sentences.counted(tasks.count, "task") + "." }
+    return (withNumber ? " \(task.number)" : "") + ", " + task.name.spoken + "."
+  }
+
+  func confirmDelete(_ count: Int) -> String { "Delete \(count) tasks? Type yes or no." }
+
+  func undone(_ entry: Entry, open: Int) -> String { "Undone, " + took(entry) + " " + tasksNow(open) }
+
+  func redone(_ entry: Entry, open: Int) -> String { "Redone, " + took(entry) + " " + tasksNow(open) }
+
+  private func tasksNow(_ open: Int) -> String { Sentences.capitalized(Sentences.counted(open, "task")) + "." }
+
+  /// What an entry did: its verb, and its task or how many.
+  private func took(_ entry: Entry) -> String {
+    let verb = Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } ?? "change"
+    // A repeating task that was done is two changes: it moved on, and what was done is kept.
+    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true }
+    guard let change = touched.first, touched.count == 1, let task = change.after ?? change.before else {
+      return "\(verb) " + Sentences.counted(touched.count, "task") + "."
+    }
+    return "\(verb) \(task.number), \(task.name.spoken)."
+  }
+
+  func replayed(_ commands: Int, refused: Int) -> String {
+    "Replayed " + Sentences.counted(commands, "command") + (refused == 0 ? "." : ", \(refused) refused.")
+  }
+
+  func backedUp(_ count: Int, _ path: String) -> String {
+    "Wrote " + Sentences.counted(count, "task") + " to \(path.spoken)."
+  }
+
+  func checked(_ report: CheckReport) -> [String] {
+    let counts = Sentences.counted(report.openTasks, "task") + " open, \(report.doneTasks) done"
+    guard !report.isWhole else {
+      return ["Whole. \(Sentences.capitalized(counts)), " + Sentences.counted(report.entries, "change") + " kept."]
+    }
+    let heading = "Not whole, " + Sentences.counted(report.problems.count, "problem") + ". Type backup and a file."
+    return [heading] + report.problems.prefix(10).map(problem)
+  }
+
+  private func problem(_ problem: CheckReport.Problem) -> String {
+    switch problem {
+    case .damagedLines(let count): Sentences.counted(count, "change") + " cannot be read."
+    case .damagedTasks(let count): Sentences.counted(count, "task") + " cannot be read."
+    case .gap(let after, let before): "Changes are missing between \(after) and \(before)."
+    case .brokenChain(let sequence, _): "Change \(sequence) does not follow from those before it."
+    case .doubleNumber(let number): "Number \(number) is given twice."
+    case .doubleIdentifier: "A task is kept twice."
+    case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
+    case .openToOthers(let path, _): "Others can read or change \(path.spoken)."
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Model
+
+extension Sentences {
+  /// The words of the wizard.
+  enum Wizard {
+    static let adding = "Adding a task"
+    static func editing(_ task: Todo) -> String { "Editing \(task.number), \(task.name.spoken)" }
+
+    /// The field prompt: short, so that a braille row holds it and the answer (ACCESSIBILITY.md rule 29).
+    static func prompt(_ field: Field) -> String { (field == .notes ? "note" : word(field)) + ": " }
+    static let morePrompt = "more: "
+
+    static let more = "Anything else? Enter to save, or type due, page, repeat, tags or notes."
+    static let moreHelp = "Type due friday, page Home, every week, tag bills, or notes. Enter saves."
+    static func pasted(_ count: Int) -> String {
+      capitalized(Sentences.counted(count, "more line")) + " pasted. Type use to use them, or answer."
+    }
+    static let noteLines = "Note. Type lines, then a full stop alone."
+
+    /// A question: its place, its field, its choices, its default (rule 74).
+    static func question(_ place: String, _ field: Field) -> String {
+      let sentence =
+        switch field {
+        case .name: "Name."
+        case .urgency: "Urgency. 1 high, 2 medium, 3 low. Enter for medium."
+        case .time: "Expected time. Enter for none."
+        case .reminder: "Reminder. Enter for none."
+        case .due: "Due. Enter for none."
+        case .recurrence: "Repeat. Enter for none."
+        case .page: "Page. Enter for Inbox."
+        case .tags: "Tags. Enter for none."
+        case .notes: "Note. Enter for none."
+        }
+      return place.isEmpty ? sentence : place + " " + sentence
+    }
+
+    /// What would be understood at a question.
+    static func help(_ field: Field) -> String {
+      switch field {
+      case .name: "Type what is to be done. Back, cancel and save work at each question."
+      case .urgency: "Type 1, 2 or 3, or high, medium or low. Enter for medium."
+      case .time: "Type a time like 30 minutes or 1h30. Enter for none."
+      case .reminder: "Type tomorrow 9 am, in 3 days, or 30 minutes before. Enter for none."
+      case .due: "Type a date like friday, 25 november or tomorrow 5 pm."
+      case .recurrence: "Type every day, every friday or every month."
+      case .page: "Type the name of a page."
+      case .tags: "Type tags with and between them."
+      case .notes: "Type the note."
+      }
+    }
+
+    /// What `where` says.
+    static func whereabouts(_ title: String, _ place: String, _ field: Field) -> String {
+      guard !place.isEmpty else { return "\(title), anything else. Enter to save." }
+      return "\(title), question \(place.dropLast()), \(word(field)). \(enter(field))."
+    }
+
+    private static func enter(_ field: Field) -> String {
+      switch field {
+      case .name: "Type a name"
+      case .urgency: "Enter for medium"
+      default: "Enter for none"
+      }
+    }
+  }
+}
+
+extension Voice {
+  /// A question about a task that is there: what the field is now, and that Enter keeps it (ACCESSIBILITY.md rule 77).
+  func editQuestion(_ place: String, _ field: Field, _ task: Todo) -> String {
+    let value = typed(field, of: task)
+    let name = Sentences.capitalized(Sentences.word(field))
+    let choices = field == .urgency ? " 1 high, 2 medium, 3 low." : ""
+    let present =
+      value.isEmpty
+      ? "No \(Sentences.word(field)). Enter keeps none." : "\(name) is \(value).\(choices) Enter keeps it."
+    return place.isEmpty ? present : place + " " + present
+  }
+}

@@ -1,0 +1,122 @@
+import Model
+
+// How a task is said. The longer it takes, the more is said of it: the original of this program drew a taller row.
+
+extension Voice {
+  /// A task in a list: its number, its name, and as much as its expected time and the level ask for.
+  func row(_ task: Todo) -> String { pieces(task).joined(separator: ", ") + "." }
+
+  private func pieces(_ task: Todo) -> [String] {
+    switch level {
+    case .brief: heading(task) + exceptions(task)
+    case .normal: heading(task) + scaled(task)
+    case .full: [fullRow(task)] + background(task)
+    }
+  }
+
+  /// Number and name; a finished task says so.
+  private func heading(_ task: Todo) -> [String] {
+    ["\(task.number)", task.name.spoken] + (task.done.map { _ in ["done"] } ?? [])
+  }
+
+  /// What stands out: high urgency, and being late.
+  private func exceptions(_ task: Todo) -> [String] {
+    var pieces: [String] = []
+    if task.urgency == .high { pieces.append(Sentences.word(.high)) }
+    if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
+    return pieces
+  }
+
+  /// Four lengths, by the expected time: to 30 minutes, to 3 hours, to 8 hours, and beyond.
+  private func scaled(_ task: Todo) -> [String] {
+    var pieces = [Sentences.word(task.urgency)]
+    if let due = task.due { pieces.append(task.isOverdue(at: now) ? overdue(due) : "due " + date(due)) }
+    guard let estimate = task.estimate, estimate > TimeSpan(minutes: 30) else { return pieces }
+    pieces.append(roughDuration(estimate))
+    guard estimate > TimeSpan(hours: 3) else { return pieces }
+    if let start = task.latestStart(workingDay: workingDay) { pieces.append("start by " + date(start)) }
+    pieces.append("page " + task.page.spoken)
+    guard estimate > TimeSpan(hours: 8) else { return pieces }
+    if estimate <= TimeSpan(hours: 12) { pieces.append(workingDays(estimate)) }
+    return pieces + background(task)
+  }
+
+  private func background(_ task: Todo) -> [String] {
+    ["created " + date(When(created(task))), Sentences.counted(task.notes.count, "note")]
+  }
+
+  /// The whole row, without the full stop: typed after `add` it makes an equal task (DESIGN.md, "What is said can be typed").
+  func fullRow(_ task: Todo) -> String { "\(task.number), " + typedRow(task) }
+
+  /// The full row without its number.
+  func typedRow(_ task: Todo) -> String {
+    ([quotedName(task.name)] + Field.allCases.compactMap { details($0, of: task) }).joined(separator: ", ")
+  }
+
+  /// One field as it stands in a full row; nil when it is not set.
+  func details(_ field: Field, of task: Todo) -> String? {
+    switch field {
+    case .name, .notes: nil
+    case .urgency: Sentences.word(task.urgency)
+    case .due: task.due.map { "due " + exactDate($0) }
+    case .time: task.estimate.map(expectedTime)
+    case .reminder:
+      task.alarms.isEmpty ? nil : "reminder " + task.alarms.map(reminder).joined(separator: " and ")
+    case .recurrence: task.recurrence.map { recurrence($0, due: task.due) }
+    case .page: task.page == Todo.firstPage ? nil : "page " + task.page.spoken
+    case .tags:
+      task.tags.isEmpty
+        ? nil : (task.tags.count == 1 ? "tag " : "tags ") + task.tags.map(quotedTag).joined(separator: " and ")
+    }
+  }
+
+  /// One field as it would be typed at its question.
+  func typed(_ field: Field, of task: Todo) -> String {
+    switch field {
+    case .name: task.name.spoken
+    case .notes: task.notes.last?.spoken ?? ""
+    case .urgency: Sentences.word(task.urgency)
+    default:
+      details(field, of: task).map { text in
+        let words = Words(text)
+        return Phrases.fieldWord(words).map { words.dropFirst($0.1).rest } ?? text
+      } ?? ""
+    }
+  }
+
+  /// A name that would be read as a name and details is put in quotes.
+  private func quotedName(_ name: String) -> String {
+    let name = name.spoken
+    return Phrases.needsQuotes(name: name, PhraseContext(self)) ? "\"\(name)\"" : name
+  }
+
+  /// A tag of several words that holds "and" is put in quotes.
+  private func quotedTag(_ tag: String) -> String {
+    Words(tag).words.contains { $0.plain == "and" } ? "\"\(tag.spoken)\"" : tag.spoken
+  }
+
+  /// Everything about a task: the full row, when it was created and changed, and each note on lines of its own.
+  func everything(_ task: Todo) -> [String] {
+    var dates = "Created " + date(When(created(task)))
+    if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
+    if let done = task.done { dates += ", done " + date(When(day(done))) }
+    var lines = [fullRow(task) + ".", dates + "."]
+    for (place, note) in task.notes.enumerated() {
+      let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
+      guard let first = text.first else { continue }
+      lines.append("Note \(place + 1). " + Sentences.ended(first))
+      lines += text.dropFirst().map(Sentences.ended)
+    }
+    return lines
+  }
+
+  private func created(_ task: Todo) -> CivilDate { day(task.created) }
+}
+
+extension Sentences {
+  /// A person's own words as a line: it ends as a sentence does and is long enough to be spoken (ACCESSIBILITY.md rules 8 and 42).
+  static func ended(_ text: String) -> String {
+    guard let last = text.last else { return text }
+    return ".?!".contains(last) ? text : text + "."
+  }
+}

@@ -1,0 +1,122 @@
+import Model
+
+/// Every spoken word that is not a command's own help: fixed sentences here, those that depend on how much is
+/// said or on the time of speaking as functions of `Voice`, one file a subject.
+public enum Sentences {
+  /// What stands before the cursor: one word, a colon, a space, at most 14 columns (ACCESSIBILITY.md rules 27 and 29).
+  public enum Prompts {
+    public static let command = "heed: "
+    /// Inside Emacs a prompt that Emacspeak knows as one and plays as a sound (rule 31).
+    public static let inEmacs = "heed> "
+    static let confirm = "yes or no: "
+    static let choice = "choice: "
+    static let task = "task: "
+  }
+
+  static let cancelled = "Cancelled."
+  static let emptyLine = "Nothing typed. Type help for help."
+  static let nothingChanged = "Nothing changed."
+  static let nothingToUndo = "Nothing to undo."
+  static let nothingToRedo = "Nothing to redo."
+  static let nothingMore = "Nothing more. Type list to begin again."
+  static let nothingSaid = "Nothing said yet. Type help for help."
+  static let endOfList = "End of list."
+  static let startOfList = "Start of list."
+  static let noHistory = "No earlier commands. Type help for help."
+  static let notRecording = "Not recording. Type record and a file."
+  static let timesChoices = "a number from 1 to 10000"
+  static let goodbye = "Saved. Goodbye."
+  static let goodbyeUnsaved = "Goodbye. Not all was saved."
+  static let takenBack = "Nothing of this run was kept."
+
+  static func recording(_ path: String) -> String { "Recording. Type record off to end, \(path.spoken)." }
+  static func recorded(_ path: String) -> String { "Recorded, \(path.spoken)." }
+  static func line(_ number: Int) -> String { "Line \(number)." }
+  static func numbered(_ number: Int, _ text: String) -> String { "\(number), \(text.spoken)." }
+  static func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)." }
+  static func deletedThere(_ place: Int, of count: Int) -> String {
+    "\(place) of \(count) is deleted. Type next to go on."
+  }
+  static func confirmChange(_ count: Int) -> String { "Change \(count) tasks? Type yes or no." }
+  static func hours(_ span: TimeSpan) -> String { counted(span.minutes / 60, "hour") }
+
+  /// A number and its noun: "no tasks", "1 task", "2 tasks".
+  static func counted(_ count: Int, _ noun: String) -> String {
+    count == 0 ? "no \(noun)s" : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  /// "a, b or c", for choices.
+  static func either(_ words: [String]) -> String { joined(words, "or") }
+
+  /// "a, b and c".
+  static func all(_ words: [String]) -> String { joined(words, "and") }
+
+  private static func joined(_ words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  /// A sentence begins with a capital.
+  static func capitalized(_ text: String) -> String {
+    guard let first = text.first else { return text }
+    return first.uppercased() + text.dropFirst()
+  }
+
+  /// The words for fields, levels and states.
+  static func word(_ field: Field) -> String {
+    switch field {
+    case .name: "name"
+    case .urgency: "urgency"
+    case .due: "due"
+    case .time: "time"
+    case .reminder: "reminder"
+    case .recurrence: "repeat"
+    case .page: "page"
+    case .tags: "tags"
+    case .notes: "notes"
+    }
+  }
+
+  static func word(_ urgency: Urgency) -> String {
+    switch urgency {
+    case .high: "high"
+    case .medium: "medium"
+    case .low: "low"
+    }
+  }
+
+  /// What Tab offers in details and behind a task.
+  static let detailWords = ["high", "medium", "low", "due", "remind", "tag", "page", "note", "every"]
+  static let timeWords = [
+    "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none",
+  ]
+
+  /// How the settings name their values.
+  enum Settings {
+    static let rows = "a number from 1 to 1000"
+    static let width = "automatic, or a number from 14"
+    static let automatic = "automatic"
+    static let workingDay = "a number of hours from 1 to 24"
+    static let prompt = "one word of up to 6 letters, or none"
+    static let none = "none"
+  }
+}
+
+extension Level {
+  /// The level of that name.
+  init?(word: String) {
+    switch word.lowercased() {
+    case "brief": self = .brief
+    case "normal": self = .normal
+    case "full": self = .full
+    default: return nil
+    }
+  }
+}
+
+extension Voice {
+  func settingNow(_ name: String, _ settings: Conversation.Settings) -> String {
+    let value = Setting.named(name)?.value(settings) ?? ""
+    return Sentences.capitalized(name) + " " + value + "."
+  }
+}

@@ -1,0 +1,241 @@
+import Model
+
+/// One conversation: takes a line, finds its command, says the answer.
+public final class Session {
+  public internal(set) var store: any Store
+  public internal(set) var console: any Console
+  public let world: any World
+  public var settings: Settings {
+    didSet { onSettings?(settings) }
+  }
+  /// Told of the settings at once when it is set, and whenever they change.
+  public var onSettings: ((Settings) -> Void)? {
+    didSet { onSettings?(settings) }
+  }
+  /// What is remembered between commands.
+  var memory = Memory()
+  /// Called when a setting changed, to keep it.
+  let keepSettings: (Settings) throws(Failure) -> Void
+  /// How many commands and answers were refused: the exit status of a script.
+  public internal(set) var refusals = 0
+  /// Whether something could not be saved.
+  var isUnsaved = false
+  /// Whether a script was refused something, or anybody was not saved something.
+  public var hasFailed: Bool { isUnsaved || (refusals > 0 && !(console.isInteractive && wasAtPrompt)) }
+  /// Whether this is a person's conversation rather than a single command.
+  private var wasAtPrompt = false
+  /// Whether the session ends after the first refusal.
+  public var stopsAtRefusal = false
+  /// Whether `what` says values alone, for programs.
+  public var isPlain = false
+  /// Whether each command is written before its answer.
+  public var echoes = false
+  /// What the opening of the store has to say before anything else.
+  public var notices: [String] = []
+  var isOver = false
+  /// Whether an unclear phrase is asked about now, or only tried.
+  var mayAsk = true
+  /// The files being replayed, the outermost first.
+  var replaying: [String] = []
+  /// The file into which commands are being recorded.
+  var recording: String?
+
+  public init(
+    store: any Store, console: any Console, world: any World, settings: Settings = Settings(),
+    history: [String] = [], keepSettings: @escaping (Settings) throws(Failure) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.console = console
+    self.world = world
+    self.settings = settings
+    self.keepSettings = keepSettings
+    memory.typed = history
+  }
+
+  public var voice: Voice {
+    Voice(
+      level: settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
+      wallClock: world.wallClock)
+  }
+
+  var phraseContext: PhraseContext {
+    let now = world.now
+    let clock = Clock(world: world)
+    var context = PhraseContext(now: world.wallClock(at: now)) { clock.wallClock(Instant(seconds: now.seconds + $0)) }
+    context.wallClock = { clock.wallClock($0) }
+    context.clock24 = settings.clock24
+    context.dateOrder = settings.dateOrder
+    context.workingDay = settings.workingDay
+    return context
+  }
+
+  // MARK: The life of a line
+
+  /// Takes lines until the person leaves or the input ends.
+  public func run() {
+    wasAtPrompt = true
+    if console.isInteractive {
+      for line in notices + [start()] { say(line) }
+    }
+    while !isOver {
+      let text = settings.prompt
+      switch console.ask(Prompt(text, kind: .command)) {
+      case .line(let line): perform(line)
+      case .interrupted: say(Sentences.cancelled)
+      case .end: isOver = true
+      }
+    }
+    if console.isInteractive, !memory.saidGoodbye { deliver(goodbye()) }
+  }
+
+  /// Runs all or nothing: a refusal takes back everything, and the answers are said only when all is kept.
+  public func runTogether(_ script: ScriptConsole, _ run: () -> Void) {
+    stopsAtRefusal = true
+    store.beginTogether()
+    script.hold()
+    run()
+    let keeps = refusals == 0
+    do throws(Failure) {
+      try store.endTogether(keep: keeps)
+      if keeps { try store.sync() }
+    } catch { fail(error) }
+    script.release(dropping: refusals > 0)
+    if refusals > 0 { console.refuse(Sentences.takenBack) }
+  }
+
+  /// Carries out one line and says its answer.
+  public func perform(_ line: String) {
+    guard line.utf8.count <= Words.lineLimit else { return fail(.refusal(.tooLong(.line, limit: Words.lineLimit))) }
+    let words = Words(line)
+    guard let first = words.first, !words.text.hasPrefix("#") else {
+      if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }
+      return
+    }
+    if echoes { console.say(Sentences.Prompts.command + words.text) }
+    do throws(Failure) {
+      _ = try store.refresh()
+      let (command, rest) = try command(words, first)
+      memory.begin(words.text, command)
+      let answer = try command.run(self, rest)
+      try record(words.text, command)
+      if console.isInteractive { try store.sync() }
+      deliver(answer)
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// The command that a line begins with, and what stands behind it. A number alone reads that task.
+  private func command(_ words: Words, _ first: Words.Word) throws(Failure) -> (Command, Words) {
+    if let command = Command.named(first.plain) { return (command, words.dropFirst()) }
+    if Int(first.plain) != nil, words.count == 1 { return (.read, words) }
+    throw .refusal(.unknownCommand(first.text, nearest: Command.nearest(to: first.plain)))
+  }
+
+  /// Says an answer in one write and keeps it for `again` and `explain`.
+  func deliver(_ answer: Answer) {
+    var lines = answer.lines
+    if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
+    memory.answer = lines
+    memory.explanation = answer.explanation
+    if answer.isLast { isOver = true }
+    if !lines.isEmpty { console.say(lines.joined(separator: "\n")) }
+  }
+
+  /// Says why something was not done.
+  func fail(_ failure: Failure) {
+    if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
+      return deliver(Answer(voice.sentences(for: failure)))
+    }
+    refuse(voice.sentences(for: failure))
+    memory.answer = [voice.sentences(for: failure)]
+    memory.explanation = voice.explanation(of: failure)
+    if stopsAtRefusal { isOver = true }
+  }
+
+  /// The answers since the last `sync` are not true: what is said instead of them.
+  public func unsaved(_ failure: Failure) -> String {
+    refusals += 1
+    isUnsaved = true
+    isOver = isOver || stopsAtRefusal
+    return voice.sentences(for: failure)
+  }
+
+  func say(_ text: String) { console.say(text) }
+
+  /// Says a refusal, with the number of its line where a script is read.
+  func refuse(_ text: String) {
+    refusals += 1
+    console.refuse(console.lineNumber.map { Sentences.line($0) + " " + text } ?? text)
+  }
+
+  // MARK: Changing tasks
+
+  /// Commits changes under what was typed. The entry tells what was kept, numbers included.
+  @discardableResult
+  func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
+    let entry = try store.commit(changes, typed: memory.command, at: world.now)
+    let tasks = entry.changes.compactMap { $0.after ?? $0.before }
+    if let task = tasks.last { memory.current = task.uid }
+    return tasks
+  }
+
+  /// A task with edits made, not yet committed.
+  func edited(_ task: Todo, _ edits: [Edit]) throws(Failure) -> Todo {
+    do throws(Refusal) { return try task.edited(edits, at: world.today) } catch { throw .refusal(error) }
+  }
+
+  /// Makes the same edits to tasks, as one step. Returns those that changed, as they are now.
+  func change(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> [Todo] {
+    var changes: [Change] = []
+    for task in tasks {
+      var edited = try edited(task, edits)
+      guard edited != task else { continue }
+      edited.changed = world.now
+      changes.append(Change(before: task, after: edited))
+    }
+    if let task = tasks.last { memory.current = task.uid }
+    return changes.isEmpty ? [] : try commit(changes)
+  }
+}
+
+/// What is remembered between commands.
+struct Memory {
+  /// The task last spoken of: what `it` means.
+  var current: UID?
+  /// What the last list held, for `more`, `next` and `previous`.
+  var listing = Listing()
+  /// The level that the last list was asked for, when it was another than the setting.
+  var listingLevel: Level?
+  /// The last answer, byte for byte.
+  var answer: [String] = []
+  /// What `explain` adds to it.
+  var explanation: [String] = []
+  /// Commands of this and earlier sessions, oldest first.
+  var typed: [String] = []
+  /// The line being carried out.
+  var command = ""
+  /// The command before the one being carried out, for `explain`.
+  var lastCommand: Command?
+  /// What the command being carried out asked for.
+  var answers: [String] = []
+  /// What became of lines that were pasted behind an answer of a wizard.
+  var paste = Paste.none
+  var saidGoodbye = false
+
+  enum Paste { case none, aside, used }
+
+  mutating func begin(_ line: String, _ command: Command) {
+    self.command = line
+    answers = []
+    if !["explain", "again"].contains(command.name) { lastCommand = command }
+    if command.name != "history" { typed.append(line) }
+  }
+}
+
+/// The person's wall clock for phrases, which are read on the thread of the session.
+private struct Clock: @unchecked Sendable {
+  let world: any World
+
+  func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
+}

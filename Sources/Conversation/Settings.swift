@@ -1,0 +1,122 @@
+import Model
+
+/// What a person settled about how Heed speaks.
+public struct Settings: Hashable, Sendable {
+  public var level = Level.normal
+  public var clock24 = false
+  public var dateOrder = PhraseContext.DateOrder.ask
+  public var order = Order.urgency
+  /// How many tasks a list says before it waits for `more`.
+  public var rows = 10
+  /// The columns at which lines are wrapped; nil for the terminal's own width.
+  public var width: Int?
+  public var hints = true
+  public var workingDay = TimeSpan(hours: 8)
+  /// The prompt before each command, one word, colon and space; empty for none.
+  public var prompt = Sentences.Prompts.command
+  /// How often each hint was heard.
+  var heard: [String: Int] = [:]
+
+  public init() {}
+
+  /// Settings from the file's names and values; what is unknown or wrong there is left at its default.
+  public init(stored: [String: String]) {
+    for (name, value) in stored {
+      if name.hasPrefix("heard ") {
+        heard[String(name.dropFirst(6))] = Int(value)
+      } else if let setting = Setting.named(name), let changed = setting.change(self, value) {
+        self = changed
+      }
+    }
+  }
+
+  /// Every name that can stand in the file.
+  public static var names: [String] { Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } }
+
+  /// The names and values for the file: those that differ from the defaults.
+  public var stored: [String: String] {
+    let standard = Settings()
+    var stored: [String: String] = [:]
+    for setting in Setting.all where setting.value(self) != setting.value(standard) {
+      stored[setting.name] = setting.value(self)
+    }
+    for (hint, count) in heard { stored["heard " + hint] = String(count) }
+    return stored
+  }
+}
+
+/// One setting as a value: its name, what it can be, and how it is read and said.
+struct Setting: Sendable {
+  let name: String
+  /// The values in words, for help and refusals.
+  let choices: String
+  /// The present value as it is typed.
+  let value: @Sendable (Settings) -> String
+  /// The settings with a new value, or nil when the words are not one.
+  let change: @Sendable (Settings, String) -> Settings?
+
+  static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
+
+  static let all: [Setting] = [
+    choice("level", \.level, [("brief", .brief), ("normal", .normal), ("full", .full)]),
+    choice("clock", \.clock24, [("12", false), ("24", true)]),
+    choice("dates", \.dateOrder, [("ask", .ask), ("day first", .dayFirst), ("month first", .monthFirst)]),
+    choice("sort", \.order, Order.allCases.map { ($0.rawValue, $0) }),
+    choice("hints", \.hints, [("on", true), ("off", false)]),
+    Setting(name: "rows", choices: Sentences.Settings.rows) {
+      String($0.rows)
+    } change: { settings, text in
+      number(text, 1...1000).map { rows in
+        var settings = settings
+        settings.rows = rows
+        return settings
+      }
+    },
+    Setting(name: "width", choices: Sentences.Settings.width) {
+      $0.width.map { String($0) } ?? Sentences.Settings.automatic
+    } change: { settings, text in
+      var settings = settings
+      if text == Sentences.Settings.automatic {
+        settings.width = nil
+      } else {
+        guard let width = number(text, 14...1000) else { return nil }
+        settings.width = width
+      }
+      return settings
+    },
+    Setting(name: "working day", choices: Sentences.Settings.workingDay) {
+      Sentences.hours($0.workingDay)
+    } change: { settings, text in
+      guard let hours = number(Words(text).first?.text ?? "", 1...24) else { return nil }
+      var settings = settings
+      settings.workingDay = TimeSpan(hours: hours)
+      return settings
+    },
+    Setting(name: "prompt", choices: Sentences.Settings.prompt) {
+      $0.prompt.isEmpty ? Sentences.Settings.none : String($0.prompt.dropLast(2))
+    } change: { settings, text in
+      // One word of letters: a prompt is heard or felt before every command (ACCESSIBILITY.md rule 27).
+      guard text.count <= 6, text.allSatisfy({ $0.isLetter }), !text.isEmpty else { return nil }
+      var settings = settings
+      settings.prompt = text == Sentences.Settings.none ? "" : text + ": "
+      return settings
+    },
+  ]
+
+  private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private static func choice<Value: Equatable & Sendable>(
+    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, Value)]
+  ) -> Setting {
+    Setting(name: name, choices: Sentences.either(values.map(\.0))) { settings in
+      values.first { $0.1 == settings[keyPath: path] }?.0 ?? ""
+    } change: { settings, text in
+      guard let value = values.first(where: { $0.0 == text.lowercased() }) else { return nil }
+      var settings = settings
+      settings[keyPath: path] = value.1
+      return settings
+    }
+  }
+}

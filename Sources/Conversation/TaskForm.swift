@@ -1,0 +1,95 @@
+import Model
+
+extension Session {
+  /// The wizard for a new task: name, urgency, time, reminder, then anything else.
+  func newTaskForm() -> Form {
+    Form(
+      questions: [
+        question(.name, default: nil, isRequired: true), question(.urgency, default: nil),
+        question(.time, default: nil), question(.reminder, default: nil),
+      ],
+      title: Sentences.Wizard.adding, isEditing: false, more: moreQuestion(),
+      check: { edits throws(Failure) in _ = try self.edited(self.blankTask(), edits) })
+  }
+
+  /// The wizard for a task that is there: the same questions, with the present values.
+  func editForm(_ task: Todo) -> Form {
+    Form(
+      questions: [Field.name, .urgency, .time, .reminder].map { question($0, default: task) },
+      title: Sentences.Wizard.editing(task), isEditing: true, more: moreQuestion(),
+      check: { edits throws(Failure) in _ = try self.edited(task, edits) })
+  }
+
+  private func question(_ field: Field, default task: Todo?, isRequired: Bool = false) -> Form.Question {
+    let voice = self.voice
+    return Form.Question(
+      field: field, prompt: Sentences.Wizard.prompt(field),
+      line: { place in
+        task.map { voice.editQuestion(place, field, $0) } ?? Sentences.Wizard.question(place, field)
+      },
+      help: Sentences.Wizard.help(field), isRequired: isRequired,
+      prefill: task.map { voice.typed(field, of: $0) } ?? "",
+      read: { text throws(Failure) in
+        if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
+        return [try self.edit(field, field == .name ? Details.unquoted(text) : text)]
+      })
+  }
+
+  /// The open question at the end: details in any order, or a field alone, which is then asked for.
+  private func moreQuestion() -> Form.Question {
+    Form.Question(
+      field: .notes, prompt: Sentences.Wizard.morePrompt, line: { _ in Sentences.Wizard.more },
+      help: Sentences.Wizard.moreHelp, isRequired: false, prefill: "",
+      read: { text throws(Failure) in
+        let words = Words(text)
+        guard let (field, length) = Phrases.fieldWord(words), length == words.count else {
+          return try self.moreEdits(text)
+        }
+        if field == .notes { return try self.askNote().map { [.addNote($0)] } ?? [] }
+        let question = self.question(field, default: nil)
+        self.askLine(question.line(""))
+        let answer = Words(try self.ask(Prompt(question.prompt, kind: .answer)))
+        if answer.isEmpty || answer.text == "skip" { return [] }
+        if answer.text == "cancel" { throw .refusal(.cancelled) }
+        return try question.read(answer.text)
+      })
+  }
+
+  private func moreEdits(_ text: String) throws(Failure) -> [Edit] {
+    // A note is taken whole: commas in it do not end it.
+    let words = Words(text)
+    if let (field, length) = Phrases.fieldWord(words), field == .notes {
+      return [.addNote(Details.unquoted(words.dropFirst(length).rest))]
+    }
+    let details = try Details(text, self, nameFirst: false)
+    guard details.name.isEmpty else { throw .refusal(.notADetail(details.name)) }
+    return details.edits
+  }
+
+  /// Asks for a note of many lines, ended by a line with a full stop alone. Nil when nothing was typed.
+  func askNote() throws(Failure) -> String? {
+    askLine(Sentences.Wizard.noteLines)
+    var lines: [String] = []
+    while true {
+      let line = Words.clean(try ask(Prompt(Sentences.Wizard.prompt(.notes), kind: .answer)))
+      if line == "." { break }
+      if line == "cancel" { throw .refusal(.cancelled) }
+      lines.append(line)
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+}
+
+extension Phrases {
+  /// An urgency as the wizard asks for it: a number, a word, or its beginning (ACCESSIBILITY.md rule 75).
+  static func urgencyAnswer(_ text: String) -> Urgency? {
+    if let urgency = urgency(text) { return urgency }
+    switch text.lowercased() {
+    case "1", "h", "hi": return .high
+    case "2", "m", "med": return .medium
+    case "3", "l", "lo": return .low
+    default: return nil
+    }
+  }
+}

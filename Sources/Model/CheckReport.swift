@@ -1,0 +1,36 @@
+/// What `Store.check` found: facts of a store that is whole, and problems of one that is not.
+public struct CheckReport: Hashable, Sendable {
+  public enum Problem: Hashable, Sendable {
+    /// Lines of the journal that are not as they were written.
+    case damagedLines(Int)
+    /// Tasks in the snapshot that cannot be read.
+    case damagedTasks(Int)
+    /// An entry does not follow the one before it.
+    case gap(after: Int, before: Int)
+    /// An entry found a task otherwise than the entry before had left it.
+    case brokenChain(sequence: Int, uid: UID)
+    /// Two open tasks have one number.
+    case doubleNumber(Int)
+    case doubleIdentifier(UID)
+    /// Files and memory do not hold the same: how many tasks differ.
+    case memoryDiffers(Int)
+    /// Others than the owner can read or write a file; its permissions as chmod knows them.
+    case openToOthers(path: String, permissions: Int)
+  }
+
+  public var problems: [Problem] = []
+  public var openTasks = 0
+  public var doneTasks = 0
+  /// Entries in the journal, those that the snapshot has taken in included.
+  public var entries = 0
+  /// The last entry.
+  public var sequence = 0
+  /// The snapshot is not as a Heed wrote it: somebody edited it, which is allowed. The next commit writes it anew.
+  public var isEdited = false
+  /// Size of both files, in bytes.
+  public var size = 0
+
+  public init() {}
+
+  public var isWhole: Bool { problems.isEmpty }
+}

@@ -1,0 +1,142 @@
+/// The days and times of a rule, in order, one period at a time.
+///
+/// They are wall-clock times, each with the time of day of the start; what a clock change makes of one is for
+/// `World.instant(of:)`. The start is among them only if it fits the rule. It ends with COUNT, UNTIL or the year 9999,
+/// and a rule that can never be fulfilled (30 February) ends after a bounded search.
+public struct Occurrences: Sequence, IteratorProtocol, Sendable {
+  private let rule: RecurrenceRule
+  private let start: When
+  /// Occurrences up to and including this one are left out.
+  private let after: When?
+  private var period: Int
+  private var left: Int
+  private var buffer: [When] = []
+  private var place = 0
+  private var isOver = false
+
+  /// The last year in which anything occurs: RFC 5545 writes years in four digits.
+  private static let lastYear = 9999
+  /// So many periods in a row without a day end the search: four centuries of days, after which the calendar repeats.
+  private static let patience = 146_097
+
+  init(_ rule: RecurrenceRule, from start: When, after: When?) {
+    self.rule = rule
+    self.start = start
+    self.after = after
+    left = rule.count ?? .max
+    // Periods that are wholly past need not be walked through, unless they must be counted.
+    period = 0
+    if rule.count == nil, let after, after > start { period = rule.period(of: after, from: start) }
+  }
+
+  public mutating func next() -> When? {
+    var empty = 0
+    while true {
+      while place < buffer.count {
+        let when = buffer[place]
+        place += 1
+        guard left > 0, !isPastUntil(when) else { return end() }
+        left -= 1
+        if let after, when <= after { continue }
+        return when
+      }
+      guard !isOver, left > 0, empty < Occurrences.patience else { return end() }
+      fill()
+      empty = buffer.isEmpty ? empty + 1 : 0
+    }
+  }
+
+  private mutating func end() -> When? {
+    isOver = true
+    left = 0
+    return nil
+  }
+
+  private func isPastUntil(_ when: When) -> Bool {
+    guard let until = rule.until else { return false }
+    // A day without a time, on either side, is compared as a day.
+    return when.time == nil || until.time == nil ? when.date > until.date : when > until
+  }
+
+  /// Puts the next period's occurrences into the buffer; none where the rule picks no day of it.
+  private mutating func fill() {
+    buffer.removeAll(keepingCapacity: true)
+    place = 0
+    switch rule.frequency {
+    case .minutely, .hourly: return fillMoment()
+    case .daily:
+      let date = start.date.adding(days: period * rule.interval)
+      add(rule.matches(date) ? [date] : [], reaching: date)
+    case .weekly:
+      let first = rule.weekStart(of: start.date).adding(days: period * rule.interval * 7)
+      add(rule.days(week: first, start: start.date), reaching: first)
+    case .monthly:
+      let month = start.date.year * 12 + start.date.month - 1 + period * rule.interval
+      guard month / 12 <= Occurrences.lastYear else {
+        isOver = true
+        return
+      }
+      if rule.byMonth.isEmpty || rule.byMonth.contains(month % 12 + 1) {
+        add(rule.days(year: month / 12, month: month % 12 + 1, start: start.date), reaching: start.date)
+      }
+    case .yearly:
+      let year = start.date.year + period * rule.interval
+      guard year <= Occurrences.lastYear else {
+        isOver = true
+        return
+      }
+      add(rule.days(year: year, start: start.date), reaching: start.date)
+    }
+    period += 1
+  }
+
+  private mutating func add(_ dates: [CivilDate], reaching date: CivilDate) {
+    if date.dayNumber > 2_932_896 { isOver = true }
+    if let until = rule.until, date > until.date { isOver = true }
+    for date in rule.positioned(dates) {
+      let when = When(date, start.time)
+      if when >= start { buffer.append(when) }
+    }
+  }
+
+  /// Hours and minutes: a day that does not fit is passed over as a whole.
+  private mutating func fillMoment() {
+    let step = rule.interval * (rule.frequency == .hourly ? 60 : 1)
+    let when = start.adding(minutes: period * step)
+    if when.date.year > Occurrences.lastYear || rule.until.map({ when.date > $0.date }) ?? false {
+      isOver = true
+      return
+    }
+    if rule.matches(when.date) {
+      if rule.positioned([when.date]).count == 1 { buffer.append(when) }
+      period += 1
+    } else {
+      let midnight = When(when.date.adding(days: 1)).startingMinutes - start.startingMinutes
+      period = Swift.max(period + 1, (midnight + step - 1) / step)
+    }
+  }
+}
+
+extension RecurrenceRule {
+  /// The occurrences from a start, or only those after a given day and time: fast also for starts long ago.
+  public func occurrences(from start: When, after: When? = nil) -> Occurrences {
+    Occurrences(self, from: start, after: after)
+  }
+
+  func weekStart(of date: CivilDate) -> CivilDate {
+    date.adding(days: -((date.weekday.rawValue - weekStart.rawValue + 7) % 7))
+  }
+
+  /// The number of the period that holds a moment, or of the last one before it.
+  fileprivate func period(of when: When, from start: When) -> Int {
+    let (date, first) = (when.date, start.date)
+    switch frequency {
+    case .minutely: return (when.startingMinutes - start.startingMinutes) / interval
+    case .hourly: return (when.startingMinutes - start.startingMinutes) / (60 * interval)
+    case .daily: return (date.dayNumber - first.dayNumber) / interval
+    case .weekly: return (weekStart(of: date).dayNumber - weekStart(of: first).dayNumber) / 7 / interval
+    case .monthly: return ((date.year - first.year) * 12 + date.month - first.month) / interval
+    case .yearly: return (date.year - first.year) / interval
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Model
+
+extension DiskStore {
+  /// Proves the store: reads everything anew, and compares it with itself and with what is in memory.
+  ///
+  /// Changes nothing. What is committed and not yet synced must be synced before.
+  public func check() throws(Failure) -> CheckReport {
+    try troubled { () throws(Trouble) in
+      _ = lock.isHeld ? false : try refreshForCheck()
+      return try lock.whileNobodyWrites { () throws(Trouble) in try checkFiles() }
+    }
+  }
+
+  private func refreshForCheck() throws(Trouble) -> Bool {
+    do throws(Failure) { return try refresh() } catch {
+      if case .trouble(let trouble) = error { throw trouble }
+      return false
+    }
+  }
+
+  private func checkFiles() throws(Trouble) -> CheckReport {
+    var report = CheckReport()
+    let fresh = try StoreState(paths: paths)
+    report.sequence = fresh.sequence
+    report.openTasks = fresh.list.openCount
+    report.doneTasks = fresh.list.doneCount
+    report.size = (fresh.snapshotMark?.size ?? 0) + (fresh.journalMark?.size ?? 0)
+    for damage in fresh.report.damage {
+      report.problems.append(
+        damage.part == .journal ? .damagedLines(damage.lines) : .damagedTasks(max(1, damage.lines)))
+    }
+    report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
+    checkList(fresh.list, &report)
+    if let file = try ReadableFile(path: paths.journal) {
+      let whole = JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
+      checkChain(whole, since: fresh.snapshot.sequence, &report)
+    }
+    for path in [paths.folder, paths.snapshot, paths.journal, paths.lock] {
+      guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
+      report.problems.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
+    }
+    return report
+  }
+
+  private func checkList(_ fresh: TodoList, _ report: inout CheckReport) {
+    var (uids, numbers): (Set<UID>, Set<Int>) = ([], [])
+    var differing = 0
+    for todo in fresh.all {
+      if !uids.insert(todo.uid).inserted { report.problems.append(.doubleIdentifier(todo.uid)) }
+      if todo.isOpen, !numbers.insert(todo.number).inserted { report.problems.append(.doubleNumber(todo.number)) }
+      if list[todo.uid] != todo { differing += 1 }
+    }
+    // Tasks in memory only: those beyond the ones that were found.
+    differing += list.all.count { !uids.contains($0.uid) }
+    if differing > 0 { report.problems.append(.memoryDiffers(differing)) }
+  }
+
+  /// Follows each task from entry to entry, and to the end in memory.
+  private func checkChain(_ part: JournalPart, since snapshot: Int, _ report: inout CheckReport) {
+    var known: [UID: Todo?] = [:]
+    var last: Int?
+    for line in part.lines {
+      report.entries += 1
+      guard let entry = part.entry(line, .all) else { continue }
+      if let last, entry.sequence != last + 1 {
+        report.problems.append(.gap(after: last, before: entry.sequence))
+        known = [:]
+      }
+      last = entry.sequence
+      for change in entry.changes {
+        guard let uid = change.uid else { continue }
+        if let before = known[uid], before != change.before {
+          report.problems.append(.brokenChain(sequence: entry.sequence, uid: uid))
+        }
+        known[uid] = .some(change.after)
+      }
+    }
+    if let last, last < snapshot { report.problems.append(.gap(after: last, before: snapshot + 1)) }
+    // A task changed by hand in the snapshot is no break of the chain.
+    if last == report.sequence, state.snapshot.isAsWritten {
+      for (uid, after) in known where list[uid] != after {
+        report.problems.append(.brokenChain(sequence: report.sequence, uid: uid))
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Conversation
+import Model
+
+/// What the words on Heed's own command line ask for.
+struct Options {
+  enum Call: Equatable {
+    /// Take lines from standard input.
+    case session
+    /// Carry out one command.
+    case command(String)
+    case version
+    case help
+  }
+
+  var call = Call.session
+  var store: String?
+  var echo = false
+  var stop = false
+  var together = false
+  /// The wall-clock time of `--now`.
+  var now: When?
+  var level: Level?
+  var plain = false
+
+  private static let names = [
+    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--version", "--help",
+  ]
+
+  /// Reads the arguments behind the program's name. Options stand before the command.
+  init(_ arguments: [String]) throws(WrongCall) {
+    var rest = arguments[...]
+    while let argument = rest.first, argument.hasPrefix("-"), argument != "-" {
+      rest.removeFirst()
+      if argument == "--" { break }
+      // Both `--store PATH` and `--store=PATH`.
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if parts.count == 2 { rest.insert(parts[1], at: rest.startIndex) }
+      try take(parts[0], &rest)
+    }
+    guard !rest.isEmpty else { return }
+    if let misplaced = rest.dropFirst().first(where: { Options.names.contains($0) }) { throw .misplaced(misplaced) }
+    if call == .session { call = .command(rest.joined(separator: " ")) }
+  }
+
+  private mutating func take(_ name: String, _ rest: inout ArraySlice<String>) throws(WrongCall) {
+    switch name {
+    case "--store": store = try Options.value(name, &rest)
+    case "--now":
+      let text = try Options.value(name, &rest)
+      guard let when = When(iso: text), when.time != nil else { throw .notATime(text) }
+      now = when
+    case "--echo": echo = true
+    case "--stop": stop = true
+    case "--together": together = true
+    case "--brief": level = .brief
+    case "--full": level = .full
+    case "--plain": plain = true
+    case "--version", "-V": call = .version
+    case "--help", "-h": call = .help
+    default: throw .unknown(name)
+    }
+  }
+
+  private static func value(_ name: String, _ rest: inout ArraySlice<String>) throws(WrongCall) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else { throw .missingValue(name) }
+    return value
+  }
+}

@@ -1,0 +1,125 @@
+import Conversation
+import Model
+import Storage
+
+/// Wires a session to the machine and runs it.
+struct Program {
+  private let options: Options
+  private let folders: Folders
+  private let store: DiskStore
+  private let session: Session
+  /// Standard input or a file that is read as a script; nil where a person is there.
+  private let script: ScriptConsole?
+  private let stream: StreamConsole?
+
+  /// Carries out a call. Exit statuses: 0 all well, 1 something was refused, 2 a wrong call.
+  static func run(_ arguments: [String]) -> Int32 {
+    let options: Options
+    do throws(WrongCall) { options = try Options(arguments) } catch {
+      say(Sentences.Calls.wrong(error), to: 2)
+      return 2
+    }
+    switch options.call {
+    case .version: say(Sentences.Calls.version, to: 1)
+    case .help: say(Sentences.Calls.help.joined(separator: "\n"), to: 1)
+    case .session, .command:
+      do throws(Failure) {
+        return try Program(options).converse()
+      } catch {
+        say(Sentences.Calls.cannotOpen(error), to: 2)
+        return 1
+      }
+    }
+    return 0
+  }
+
+  private init(_ options: Options) throws(Failure) {
+    self.options = options
+    folders = Folders(option: options.store)
+    let world = SystemWorld(fixedClock: options.now, home: folders.home)
+    guard let folder = folders.store else { throw .refusal(.noHome) }
+    store = try DiskStore(folder: folder) { Program.say(Sentences.Opening.waiting, to: 2) }
+    let console = makeConsole(folders: folders, lineLimit: Words.lineLimit)
+    stream = console as? StreamConsole
+    script = console.isInteractive ? nil : ScriptConsole(console)
+    let file = folders.settings.map { SettingsFile(path: $0 + "/settings.json") }
+    let settings = Settings(stored: Program.load(file))
+    session = Session(
+      store: store, console: script ?? console, world: world, settings: settings,
+      history: (console as? TerminalConsole)?.earlierCommands ?? []
+    ) { settings throws(Failure) in try Program.save(settings, to: file) }
+    session.onSettings = { [weak terminal = console as? TerminalConsole, weak stream] settings in
+      terminal?.width = settings.width
+      stream?.width = settings.width
+    }
+    session.notices = Program.notices(store.report)
+    session.echoes = options.echo
+    session.isPlain = options.plain
+    session.stopsAtRefusal = options.stop
+    if let level = options.level { session.settings.level = level }
+    if let terminal = console as? TerminalConsole {
+      let session = self.session
+      terminal.completing = { session.completion(of: $0, cursor: $1) }
+    }
+  }
+
+  /// The settings that were kept. A file that cannot be read is left as it is, and the defaults hold.
+  private static func load(_ file: SettingsFile?) -> [String: String] {
+    guard let contents = try? file?.load() else { return [:] }
+    return Dictionary(contents.pairs.map { ($0.name, $0.value) }) { $1 }
+  }
+
+  /// Keeps settings beside whatever else another version wrote there; those at their default are left out.
+  private static func save(_ settings: Settings, to file: SettingsFile?) throws(Failure) {
+    guard let file else { throw .refusal(.noHome) }
+    var contents = try file.load()
+    let stored = settings.stored
+    for name in Settings.names where stored[name] == nil { contents[name] = nil }
+    for (name, value) in stored.sorted(by: { $0.key < $1.key }) { contents[name] = value }
+    try file.save(contents)
+  }
+
+  private func converse() -> Int32 {
+    if let stream {
+      stream.beforeFlush = { [session, store] in
+        do throws(Failure) {
+          try store.sync()
+          return nil
+        } catch { return session.unsaved(error) }
+      }
+    }
+    if script != nil {
+      for notice in session.notices { Program.say(notice, to: 2) }
+    }
+    if options.together, let script { session.runTogether(script, carryOut) } else { carryOut() }
+    stream?.flush()
+    store.close()
+    return session.hasFailed ? 1 : 0
+  }
+
+  /// What the person should know about how the store was found.
+  private static func notices(_ report: StoreReport) -> [String] {
+    typealias Words = Sentences.Opening
+    var notices = report.damage.map { damage in
+      damage.isUnfinished
+        ? Words.unfinished
+        : Words.damaged(
+          tasks: damage.part == .snapshot ? damage.lines : 0, changes: damage.part == .journal ? damage.lines : 0,
+          keptAt: damage.keptAt)
+    }
+    if report.missingTasks + report.missingEntries > 0 {
+      notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))
+    }
+    if let format = report.newerFormat { notices.append(Words.newerFormat(format)) }
+    if report.mended > 0 { notices.append(Words.mended(report.mended)) }
+    return notices
+  }
+
+  private func carryOut() {
+    if case .command(let line) = options.call { session.perform(line) } else { session.run() }
+  }
+
+  private static func say(_ text: String, to descriptor: Int32) {
+    _ = writeAll(Array((text + "\n").utf8), to: descriptor)
+  }
+}

@@ -1,0 +1,175 @@
+import CLine
+import Conversation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Lines read plainly and answers written plainly: pipes, files, terminals without row movement, Emacs.
+///
+/// Answers wait in a buffer until a read would block, 64 KiB have come together, or `flush` is called; in that time
+/// one synchronisation of the disk can serve them all.
+final class StreamConsole: Console {
+  /// Who is at the two ends.
+  enum Listener {
+    /// Nobody: no prompt, refusals to standard error (rules 69 and 94).
+    case script
+    /// A person at a terminal that Readline would harm (rule 17).
+    case plainTerminal
+    /// A person in Emacs, whose prompt ends in a greater-than sign for Emacspeak (rule 31).
+    case emacs
+  }
+
+  /// Asked before waiting answers leave: nil when what they tell is on the disk. A text instead says why it is not;
+  /// the waiting answers are then dropped, since they are not true, and the text goes where refusals go.
+  var beforeFlush: (() -> String?)?
+  /// The columns that `set width` asked for; nil follows the window, and nothing is wrapped in scripts and in Emacs.
+  var width: Int?
+
+  private let listener: Listener
+  private let input: Int32
+  private let output: Int32
+  private let errors: Int32
+  private var reader: LineReader
+  private var waiting: [UInt8] = []
+  private var signals: Int32 = -1
+  /// The signal or hang-up that broke off the last wait.
+  private var stop: Input?
+  private var isOver = false
+  /// Whether the newline of the last line was typed, and so shown.
+  private var rowIsEnded = false
+
+  private static let fullBuffer = 65_536
+
+  init(listener: Listener, lineLimit: Int, input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2) {
+    self.listener = listener
+    self.input = input
+    self.output = output
+    self.errors = errors
+    reader = LineReader(descriptor: input, limit: lineLimit)
+    line_ignore_broken_pipe()
+    guard listener != .script else { return }
+    line_locale()
+    signals = line_watch_signals()
+    line_plain_echo(input, true)
+  }
+
+  deinit {
+    flush()
+    if isInteractive { line_plain_restore() }
+  }
+
+  var isInteractive: Bool { listener != .script }
+
+  func ask(_ prompt: Prompt) -> Input {
+    if isOver { return .end }
+    guard isInteractive else { return read() }
+    flush()
+    let shown = listener == .emacs && prompt.kind == .command ? forEmacs(prompt.text) : prompt.text
+    // Before the prompt: whoever types at once must not see it either.
+    if prompt.kind == .secret { line_plain_echo(input, false) }
+    _ = writeAll(Array(shown.utf8), to: output)
+    let result = read()
+    if prompt.kind == .secret { line_plain_echo(input, true) }
+    // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
+    if prompt.kind == .secret || !rowIsEnded, !shown.isEmpty { _ = writeAll([UInt8(ascii: "\n")], to: output) }
+    return result
+  }
+
+  func say(_ text: String) {
+    guard !text.isEmpty else { return }
+    waiting += fitted(text).utf8
+    waiting.append(UInt8(ascii: "\n"))
+    if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }
+  }
+
+  func refuse(_ text: String) {
+    if isInteractive { return say(text) }
+    // In order with the answers, for those who send both to one place.
+    flush()
+    writeRefusal(text)
+  }
+
+  var waitingLines: Int { isInteractive ? reader.waitingLines(within: 15) : 0 }
+  func setWaitingLinesAside() { reader.setAside() }
+  func useLinesSetAside() { reader.useAside() }
+
+  /// Lets the waiting answers go. Call it before the program ends.
+  func flush() {
+    guard !waiting.isEmpty else { return }
+    if let trouble = beforeFlush?() {
+      waiting.removeAll()
+      writeRefusal(trouble)
+      return
+    }
+    // Where nobody listens any more the commands are still carried out.
+    _ = writeAll(waiting, to: output)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func writeRefusal(_ text: String) {
+    _ = writeAll(Array((fitted(text) + "\n").utf8), to: isInteractive ? output : errors)
+  }
+
+  private func fitted(_ text: String) -> String {
+    let clean = withoutControls(text)
+    if let width, isInteractive { return wrapped(clean, to: width) }
+    guard listener == .plainTerminal else { return clean }
+    let columns = Int(line_width(output))
+    return wrapped(clean, to: columns > 0 ? columns : 80)
+  }
+
+  private func forEmacs(_ prompt: String) -> String {
+    prompt.hasSuffix(": ") ? prompt.dropLast(2) + "> " : prompt
+  }
+
+  private func read() -> Input {
+    rowIsEnded = false
+    switch reader.next(beforeReading: prepareToRead) {
+    case .line(let text, let ended):
+      rowIsEnded = ended
+      return .line(text)
+    case .end: return .end
+    case .stopped:
+      // Lines pasted behind the one that was interrupted belong to it.
+      reader.drop()
+      return stop ?? .end
+    }
+  }
+
+  /// Lets the answers go when the reader would have to wait, and waits; false when a signal came instead of input.
+  private func prepareToRead() -> Bool {
+    guard isInteractive else {
+      if !wait(for: input, Int16(POLLIN), milliseconds: 0) { flush() }
+      return true
+    }
+    while true {
+      stop = signalled()
+      if stop != nil { return false }
+      guard let event = waitForPerson(input: input, signals: signals, milliseconds: -1) else { continue }
+      if event.typed || event.hungUp { return true }
+    }
+  }
+
+  private func signalled() -> Input? {
+    while true {
+      switch line_next_signal() {
+      case 0: return nil
+      case SIGINT: return .interrupted
+      case SIGTERM, SIGHUP:
+        isOver = true
+        return .end
+      case SIGTSTP: suspend()
+      default: break
+      }
+    }
+  }
+
+  private func suspend() {
+    line_plain_restore()
+    line_stop_here()
+    line_plain_echo(input, true)
+  }
+}

@@ -1,0 +1,49 @@
+import Conversation
+import Model
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The real machine: its clock (or the one that `--now` fixed), its zone, its random numbers, its files.
+final class SystemWorld: World {
+  private let zone = Zone()
+  private let fixed: Instant?
+  private let home: String?
+
+  /// - Parameter fixedClock: What `--now` said, on the wall clock of the zone; nil lets the clock run.
+  init(fixedClock: When? = nil, home: String? = Folders().home) {
+    fixed = fixedClock.map(zone.instant(of:))
+    self.home = home
+  }
+
+  var now: Instant {
+    if let fixed { return fixed }
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(seconds: time.tv_sec)
+  }
+
+  func wallClock(at instant: Instant) -> When { zone.wallClock(at: instant) }
+
+  func instant(of when: When) -> Instant { zone.instant(of: when) }
+
+  func newUID() -> UID {
+    var generator = SystemRandomNumberGenerator()
+    return UID(high: generator.next(), low: generator.next())
+  }
+
+  func expand(_ path: String) -> String { expanded(path, home: home) }
+
+  func read(_ path: String) throws(Trouble) -> [UInt8] { try readFile(expanded(path, home: home)) }
+
+  func write(_ bytes: [UInt8], to path: String) throws(Trouble) {
+    try replaceFile(expanded(path, home: home), with: bytes)
+  }
+
+  func append(_ bytes: [UInt8], to path: String) throws(Trouble) {
+    try appendFile(bytes, to: expanded(path, home: home))
+  }
+}

@@ -1,0 +1,185 @@
+import CLine
+import Conversation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A person at a terminal that GNU Readline can edit lines on. There is one in a program, on the main thread.
+final class TerminalConsole: Console {
+  /// Asked about once a second while a person could be interrupted: the text to say now, or nil.
+  ///
+  /// Its argument tells whether nothing is typed. Where something is, the text comes below it and the prompt and what
+  /// was typed are shown again (rules 82 and 83).
+  var onIdle: ((_ lineIsEmpty: Bool) -> String?)?
+  /// The columns that `set width` asked for (14 and up); nil follows the window.
+  var width: Int?
+  /// What Tab offers.
+  var completing: Completing?
+
+  private var history: LineHistory?
+  private let signals: Int32
+  private var nextTick = 0
+  /// Set when the session was told to end or its terminal is gone: nothing can be asked after that.
+  private var isOver = false
+  private let lineLimit: Int
+
+  /// Starts Readline, or returns nil when this terminal cannot show an edited line on more than one row.
+  init?(history: LineHistory?, lineLimit: Int) {
+    guard line_open() else { return nil }
+    self.history = history
+    self.lineLimit = lineLimit
+    signals = line_watch_signals()
+    for line in history?.lines ?? [] { line_remember(line, Int32(LineHistory.cap)) }
+    line_set_completer(
+      { context, line, cursor in
+        guard let context, let line else { return }
+        let console = Unmanaged<TerminalConsole>.fromOpaque(context).takeUnretainedValue()
+        console.complete(String(cString: line), cursor: Int(cursor))
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    line_set_completer(nil, nil)
+    line_close()
+  }
+
+  var isInteractive: Bool { true }
+
+  /// The commands that Up recalls, oldest first.
+  var earlierCommands: [String] { history?.lines ?? [] }
+
+  func ask(_ prompt: Prompt) -> Input {
+    // What came while the last answer was being made counts before a new prompt is shown.
+    if isOver { return .end }
+    if let input = handleSignals(atPrompt: false) { return input }
+    nextTick = max(nextTick, milliseconds() + TerminalConsole.tickMilliseconds)
+    line_begin(prompt.text, prompt.kind.forEditor, prompt.prefill)
+    while true {
+      if let input = handleSignals(atPrompt: true) { return input }
+      if !line_ready() {
+        guard let event = waitForPerson(input: 0, signals: signals, milliseconds: patience) else {
+          tick()
+          continue
+        }
+        if event.hungUp { return end() }
+        if !event.typed { continue }
+      }
+      switch line_feed() {
+      case LINE_DONE: return taken(prompt.kind)
+      case LINE_END:
+        line_drop()
+        return .end
+      default: tick()
+      }
+    }
+  }
+
+  func say(_ text: String) {
+    guard !text.isEmpty else { return }
+    _ = writeAll(Array((fitted(text) + "\n").utf8), to: 1)
+  }
+
+  func refuse(_ text: String) { say(text) }
+
+  /// A paste that comes over a network may lag behind its first line, so this waits for it as long as nobody notices.
+  var waitingLines: Int { Int(line_waiting(15)) }
+  func setWaitingLinesAside() { line_set_aside() }
+  func useLinesSetAside() { line_use_aside() }
+
+  private func fitted(_ text: String) -> String {
+    let columns = width ?? Int(line_width(1))
+    return wrapped(withoutControls(text), to: columns > 0 ? columns : 80)
+  }
+
+  private func taken(_ kind: Prompt.Kind) -> Input {
+    guard let bytes = line_take() else { return .end }
+    defer { line_free(bytes) }
+    let line = String(cString: bytes)
+    if kind == .command, line.contains(where: { $0 != " " }) {
+      history?.add(line)
+      line_remember(line, Int32(LineHistory.cap))
+    }
+    return .line(line.cut(atBytes: lineLimit))
+  }
+
+  private func end() -> Input {
+    isOver = true
+    line_drop()
+    return .end
+  }
+
+  private func handleSignals(atPrompt: Bool) -> Input? {
+    while true {
+      switch line_next_signal() {
+      case 0: return nil
+      case SIGINT:
+        if atPrompt { line_drop() }
+        // Lines pasted behind the dropped one belong to it.
+        line_set_aside()
+        return .interrupted
+      case SIGTERM, SIGHUP:
+        isOver = true
+        if atPrompt { line_drop() }
+        return .end
+      case SIGWINCH: line_resized()
+      case SIGTSTP: line_suspend()
+      default: break
+      }
+    }
+  }
+
+  private func complete(_ line: String, cursor: Int) {
+    guard let completing else { return line_candidate(line) }
+    let found = completing(line, cursor)
+    let bytes = Array(line.utf8.prefix(cursor))
+    let start = min(max(found.start, 0), bytes.count)
+    let before = String(decoding: bytes[..<start], as: UTF8.self)
+    let word = String(decoding: bytes[start...], as: UTF8.self)
+    if found.candidates.count != 1 { line_sentence(fitted(found.sentence(typed: word))) }
+    if found.candidates.isEmpty { return }
+    line_candidate(before + found.common(typed: word))
+    for candidate in found.candidates { line_candidate(before + candidate) }
+  }
+
+  // MARK: Time
+
+  private static let tickMilliseconds = 1_000
+
+  private var patience: Int32 {
+    onIdle == nil ? -1 : Int32(max(0, min(nextTick - milliseconds(), TerminalConsole.tickMilliseconds)))
+  }
+
+  /// Says what has come due, at most once a second, and never inside a key chord, a search or a password.
+  private func tick() {
+    guard let onIdle, milliseconds() >= nextTick else { return }
+    nextTick = milliseconds() + TerminalConsole.tickMilliseconds
+    if line_is_busy() { return }
+    if let text = onIdle(line_is_empty()) { line_say(fitted(text)) }
+  }
+
+  private func milliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+}
+
+extension Prompt.Kind {
+  fileprivate var forEditor: line_kind {
+    switch self {
+    case .command: LINE_COMMAND
+    case .answer: LINE_ANSWER
+    case .secret: LINE_SECRET
+    }
+  }
+}
+
+extension String {
+  /// The line as it is, or its first `limit` bytes and one more, which shows that it was longer.
+  func cut(atBytes limit: Int) -> String {
+    utf8.count <= limit ? self : String(decoding: utf8.prefix(limit + 1), as: UTF8.self)
+  }
+}

@@ -1,0 +1,31 @@
+import Conversation
+import Testing
+
+/// Rules 19, 20 and 71 of ACCESSIBILITY.md.
+@Suite struct CompletionSentenceTests {
+  private func sentence(_ candidates: [String], typed word: String) -> String {
+    Completion(candidates: candidates, start: 0).sentence(typed: word)
+  }
+
+  @Test func theCountComesFirst() {
+    #expect(sentence(["search", "show", "snooze"], typed: "s") == "3 matches. search, show, snooze.")
+    #expect(sentence(["search"], typed: "s") == "1 match. search.")
+    #expect(sentence((1...10).map { "a\($0)" }, typed: "a").hasPrefix("10 matches. a1, a2, "))
+    #expect(sentence((1...22).map { "a\($0)" }, typed: "a") == "22 matches. Type another letter.")
+  }
+
+  @Test func noMatchRepeatsWhatWasTyped() {
+    #expect(sentence([], typed: "zz") == "No match for zz.")
+    #expect(sentence([], typed: "") == "No match here.")
+    let long = String(repeating: "z", count: 50)
+    #expect(sentence([], typed: long) == "No match for \(long.prefix(40)).")
+  }
+
+  @Test(arguments: [
+    (["search", "seal"], "s", "sea"), (["Pay rent", "pay Ana"], "PA", "Pay "), (["Pay", "page"], "pa", "pa"),
+    (["one"], "o", "one"), ([], "zz", "zz"), (["émeu", "émail"], "é", "ém"), (["a", "A"], "", "a"),
+  ])
+  func theSharedBeginningIsPutIn(_ candidates: [String], _ word: String, _ common: String) {
+    #expect(Completion(candidates: candidates, start: 0).common(typed: word) == common)
+  }
+}

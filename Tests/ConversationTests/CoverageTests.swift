@@ -1,0 +1,78 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Conversation
+
+/// Everything that can be said stands in a transcript, and every transcript keeps the laws.
+@Suite struct CoverageTests {
+  private static let answers = Transcript.all.flatMap(\.answers)
+
+  @Test("There are at least 60 transcripts, each with a comment that says what it shows")
+  func count() {
+    #expect(Transcript.all.count >= 60)
+    for transcript in Transcript.all { #expect(transcript.lines.first?.hasPrefix("# ") == true, "\(transcript.name)") }
+  }
+
+  @Test("Every command and every alias is typed in a transcript")
+  func commands() {
+    let typed = Set(Transcript.all.flatMap(\.commands).compactMap { Words($0).first?.plain })
+    for command in Command.all { #expect(typed.contains(command.name), "\(command.name)") }
+  }
+
+  @Test("Every sentence keeps the laws", arguments: Transcript.all)
+  func laws(_ transcript: Transcript) {
+    let own = transcript.ownWords
+    for line in transcript.answers {
+      for fault in SentenceLaws.faults(line, own: own) { Issue.record("\(transcript.name): \(fault)") }
+    }
+  }
+
+  @Test("Every refusal stands in a transcript", arguments: Catalogue.refusals)
+  func refusals(_ refusal: Refusal) throws {
+    let sentence = Catalogue.voice.sentences(for: .refusal(refusal))
+    let pattern = try Regex(Catalogue.pattern(sentence))
+    #expect(CoverageTests.answers.contains { $0.contains(pattern) }, "\(sentence)")
+  }
+
+  @Test("Every wizard question stands in a transcript", arguments: [Field.name, .urgency, .time, .reminder])
+  func questions(_ field: Field) {
+    #expect(CoverageTests.answers.contains { $0.hasSuffix(Sentences.Wizard.question("of 4.", field)) })
+    #expect(CoverageTests.answers.contains(Sentences.Wizard.help(field)))
+  }
+
+  @Test("Every failure keeps the laws, at every level and length", arguments: Catalogue.failures)
+  func failures(_ failure: Failure) {
+    for level in Level.allCases {
+      var voice = Catalogue.voice
+      voice.level = level
+      let sentence = voice.sentences(for: failure)
+      #expect(SentenceLaws.faults(sentence, own: [Catalogue.word, "/folder/file"]).isEmpty)
+      #expect(sentence.count - Catalogue.word.count <= 80, "\(sentence.count): \(sentence)")
+      if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined { continue }
+      let first = sentence.split(separator: " ").first.map(String.init) ?? ""
+      #expect(SentenceLaws.refusalWords.contains(first), "\(sentence)")
+      #expect(sentence.filter { ".?".contains($0) }.count >= 2, "no way on: \(sentence)")
+    }
+  }
+
+  @Test("Every help example runs", arguments: Command.all.map(\.name))
+  func examples(_ name: String) throws {
+    let command = try #require(Command.named(name))
+    for example in command.examples {
+      let player = Rehearsal()
+      if name == "reopen" { player.session.perform("done 2 7") }
+      player.session.perform(example)
+      #expect(player.refused.isEmpty, "\(example): \(player.refused)")
+      #expect(!player.said.isEmpty, "\(example) said nothing")
+    }
+  }
+
+  @Test("Help is at most ten lines of at most 80 characters", arguments: Command.all.map(\.name) + ["help"])
+  func helpLength(_ name: String) {
+    let player = Rehearsal()
+    player.session.perform(name == "help" ? "help" : "help \(name)")
+    #expect(player.said.count <= 10)
+    for line in player.said { #expect(line.count <= 100, "\(line.count): \(line)") }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import Conversation
+
+/// What keeps the house as Sources/README.md describes it.
+@Suite struct HouseTests {
+  static let root = Transcript.folder.deletingLastPathComponent().deletingLastPathComponent()
+
+  static func files(_ folder: String, _ endings: Set<String>) -> [URL] {
+    let base = root.appendingPathComponent(folder)
+    let walker = FileManager.default.enumerator(at: base, includingPropertiesForKeys: nil)
+    return (walker?.allObjects as? [URL] ?? []).filter { endings.contains($0.pathExtension) }
+  }
+
+  static func text(_ url: URL) -> String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
+
+  @Test("The list of commands is the folder of commands")
+  func commandList() {
+    let folder = HouseTests.files("Sources/Conversation/Commands", ["swift"])
+      .map { $0.deletingPathExtension().lastPathComponent.lowercased() }.filter { $0 != "all" }
+    #expect(Set(folder) == Set(Command.all.map(\.name)))
+    #expect(folder.count == Command.all.count)
+    let names = Command.all.flatMap(\.names)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("No file is longer than 300 lines")
+  func fileLength() {
+    let files =
+      HouseTests.files("Sources", ["swift", "c", "h", "md"]) + HouseTests.files("Tests", ["swift", "c", "h"])
+    #expect(files.count > 50)
+    for file in files {
+      let count = HouseTests.text(file).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      #expect(count <= 300, "\(file.lastPathComponent) has \(count) lines")
+    }
+  }
+
+  @Test("Shipped targets do not import Foundation, and import only what the map allows")
+  func imports() {
+    let allowed: [String: Set<String>] = [
+      "Model": [], "Storage": ["Model", "Glibc", "Darwin", "Musl"], "Conversation": ["Model"],
+      "heed": ["Model", "Storage", "Conversation", "CLine", "Glibc", "Darwin", "Musl"],
+    ]
+    for (target, names) in allowed {
+      for file in HouseTests.files("Sources/\(target)", ["swift"]) {
+        let lines = HouseTests.text(file).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let imports = Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst(7)) })
+        #expect(imports.isSubset(of: names), "\(file.lastPathComponent) imports \(imports)")
+      }
+    }
+  }
+
+  @Test("English stands in Conversation alone")
+  func english() {
+    // A sentence is a literal with two words and an end mark.
+    for file in ["Model", "Storage", "heed"].flatMap({ HouseTests.files("Sources/\($0)", ["swift"]) }) {
+      for line in HouseTests.text(file).split(separator: "\n") where !line.contains("//") {
+        let found = line.range(of: #""[A-Z][a-z]+ [^"]*[.?]""#, options: .regularExpression)
+        #expect(found == nil, "\(file.lastPathComponent): \(line)")
+      }
+    }
+  }
+
+  @Test("The map names only what exists")
+  func map() {
+    let map = HouseTests.text(HouseTests.root.appendingPathComponent("Sources/README.md"))
+    let paths = map.matches(of: /`((?:Sources|Tests|Scripts|\.ci)\/[A-Za-z0-9_.\/]+)`/).map { String($0.output.1) }
+    #expect(paths.count > 10)
+    for path in paths {
+      let there = FileManager.default.fileExists(atPath: HouseTests.root.appendingPathComponent(path).path)
+      #expect(there, "\(path) is not there")
+    }
+  }
+}

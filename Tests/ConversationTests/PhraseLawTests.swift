@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Conversation
+@testable import Model
+
+/// The law of the design: what is said can be typed, and gives the value back.
+@Suite("What is said can be typed")
+struct PhraseLawTests {
+  static let runs = 12_000
+
+  /// A voice and a reader of the same settings: any clock, both kinds of it.
+  func pair(_ generator: inout Generator) -> (Voice, PhraseContext) {
+    let now = generator.now()
+    var context = PhraseContext(now: now)
+    context.clock24 = generator.chance(30)
+    context.firstWeekday = generator.chance(50) ? .monday : .sunday
+    context.workingDay = TimeSpan(minutes: generator.number(8...20) * 30)
+    let level = Level.allCases.randomElement(using: &generator)!
+    return (Voice(level: level, now: now, clock24: context.clock24, workingDay: context.workingDay), context)
+  }
+
+  /// Spoken values stand between commas in a row, and hold nothing that a reader would spell out.
+  func isSpeakable(_ words: String) -> Bool {
+    let bytes = Array(words.utf8)
+    for (place, byte) in bytes.enumerated() {
+      switch byte {
+      case 65...90, 97...122, 48...57, 39: continue
+      case 32: if place == 0 || place == bytes.count - 1 || bytes[place - 1] == 32 { return false }
+      case 58: if !(48...57).contains(bytes[place - 1]) { return false }
+      default: return false
+      }
+    }
+    return !bytes.isEmpty
+  }
+
+  @Test("Dates") func dates() {
+    var generator = Generator(seed: 1)
+    for _ in 0..<PhraseLawTests.runs {
+      let (voice, context) = pair(&generator)
+      let when = generator.when(near: voice.now)
+      for words in [voice.exactDate(when), voice.dateReadBack(when)] {
+        #expect(isSpeakable(words), "\(words)")
+        // Today and its weekday read back are asked about when typed; every other day is clear.
+        let reading = Phrases.date(words, context)
+        let isExact = words == voice.exactDate(when)
+        if isExact || when.date != voice.now.date {
+          #expect(reading == .value(when), "\(words) at \(voice.now.iso) for \(when.iso)")
+        } else {
+          #expect(reading.values.contains(when), "\(words) at \(voice.now.iso) for \(when.iso)")
+        }
+      }
+      let near = voice.now.adding(minutes: generator.number(0...59))
+      #expect(Phrases.date(voice.date(near), context) == .value(near), "\(voice.date(near))")
+    }
+  }
+
+  @Test("Lengths of time") func durations() {
+    var generator = Generator(seed: 2)
+    for _ in 0..<PhraseLawTests.runs {
+      let (voice, context) = pair(&generator)
+      let seconds =
+        switch generator.number(1...3) {
+        case 1: generator.number(1...100_000)
+        case 2: generator.number(1...5_000) * 60
+        default: generator.number(1...TimeSpan.longest.seconds)
+        }
+      let span = TimeSpan(seconds: seconds)
+      #expect(Phrases.duration(voice.duration(span), context) == .value(span), "\(voice.duration(span))")
+      #expect(Phrases.expectedTime(voice.expectedTime(span), context) == .value(span), "\(voice.expectedTime(span))")
+      #expect(isSpeakable(voice.duration(span)) && isSpeakable(voice.expectedTime(span)))
+      // The rough words are understood, and mean about as much.
+      let rough = voice.roughDuration(span)
+      #expect(isSpeakable(rough))
+      guard case .value(let about) = Phrases.expectedTime(rough, context) else {
+        // 10,000 days of 24 hours may be too many working days.
+        #expect(seconds > 100 * 86_400, "\(rough)")
+        continue
+      }
+      if !rough.hasPrefix("about"), seconds % 60 == 0 { #expect(about == span, "\(rough) for \(seconds)") }
+      #expect(abs(about.seconds - seconds) <= max(900, voice.workingDay.seconds / 4 + 60), "\(rough) for \(seconds)")
+    }
+  }
+
+  @Test("Reminders") func reminders() {
+    var generator = Generator(seed: 3)
+    for _ in 0..<PhraseLawTests.runs {
+      let (voice, context) = pair(&generator)
+      var alarm = Alarm.beforeDue(days: generator.number(0...400), minutes: generator.number(0...4_000))
+      if generator.chance(20) { alarm = .beforeDue(days: 0, minutes: generator.number(0...90)) }
+      if generator.chance(50) {
+        let when = generator.when(near: voice.now)
+        alarm = .at(When(when.date, when.time ?? Alarm.hour))
+      }
+      let words = voice.reminder(alarm)
+      #expect(isSpeakable(words), "\(words)")
+      #expect(Phrases.reminder(words, context) == .value(alarm), "\(words) at \(voice.now.iso)")
+    }
+  }
+
+  @Test("Repeats of a task, with their first day") func repeatsOfTasks() {
+    var generator = Generator(seed: 6)
+    var claimed = 0
+    while claimed < 4_000 {
+      let (voice, context) = pair(&generator)
+      let rule = generator.rule(near: voice.now)
+      let mode = generator.chance(20) ? Recurrence.Mode.afterDone : .fixed
+      guard voice.canBeTyped(rule, mode) else { continue }
+      let phrase = RecurrencePhrase(rule: rule, mode: mode)
+      guard let recurrence = phrase.recurrence(due: generator.when(near: voice.now), now: voice.now),
+        CivilDate.years.contains(recurrence.start.date.year)
+      else { continue }
+      var due = recurrence.start
+      if generator.chance(60), let next = recurrence.next(after: due, doneAt: due), due.time == next.due.time {
+        due = next.due
+      }
+      claimed += 1
+      let words = voice.recurrence(recurrence, due: due)
+      guard case .value(let understood) = Phrases.recurrence(words, context) else {
+        // A start after its own end is never said of a real task.
+        Issue.record("\(words) at \(voice.now.iso)")
+        continue
+      }
+      #expect(understood.recurrence(due: due, now: voice.now) == recurrence, "\(words) due \(due.iso)")
+    }
+  }
+
+  @Test("Repeats") func repeats() {
+    var generator = Generator(seed: 4)
+    var claimed = 0
+    while claimed < PhraseLawTests.runs {
+      let (voice, context) = pair(&generator)
+      let rule = generator.rule(near: voice.now)
+      let mode = generator.chance(20) ? Recurrence.Mode.afterDone : .fixed
+      let time = generator.chance(20) ? TimeOfDay(minutes: generator.number(0...1439)) : nil
+      let words = voice.recurrence(rule, mode, time: time)
+      #expect(isSpeakable(words), "\(words)")
+      guard voice.canBeTyped(rule, mode) else { continue }
+      claimed += 1
+      let expected = RecurrencePhrase(rule: rule, mode: mode, time: time)
+      #expect(
+        Phrases.recurrence(words, context) == .value(expected), "\(words) at \(voice.now.iso) for \(rule.text)")
+    }
+  }
+}

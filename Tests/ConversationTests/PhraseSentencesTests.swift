@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import Conversation
+@testable import Model
+
+@Suite("How time is said")
+struct PhraseSentencesTests {
+  let voice = Voice(now: When(iso: "2026-03-18T10:15")!)
+  let context = PhraseContext(now: When(iso: "2026-03-18T10:15")!)
+  func when(_ text: String) -> When { When(iso: text)! }
+
+  @Test("Dates scale with distance")
+  func dates() {
+    let said = [
+      ("2026-03-18", "today"), ("2026-03-18T10:15", "now"), ("2026-03-18T10:35", "in 20 minutes"),
+      ("2026-03-18T10:16", "in 1 minute"), ("2026-03-18T11:15", "today 11:15 am"), ("2026-03-18T09:00", "today 9 am"),
+      ("2026-03-19", "tomorrow"), ("2026-03-19T12:00", "tomorrow noon"), ("2026-03-19T00:00", "tomorrow 12 am"),
+      ("2026-03-17", "yesterday"), ("2026-03-24T17:05", "Tuesday 5:05 pm"), ("2026-03-25", "Wednesday 25 March"),
+      ("2026-03-16", "Monday 16 March"), ("2027-01-01T17:00", "Friday 1 January 2027 5 pm"),
+    ]
+    for (iso, words) in said { #expect(voice.date(when(iso)) == words) }
+    #expect(voice.dateReadBack(when("2026-03-20")) == "Friday 20 March")
+    #expect(voice.dateReadBack(when("2026-03-20T17:00")) == "Friday 20 March 5 pm")
+    #expect(voice.time(.midnight) == "midnight" && voice.time(.noon) == "noon")
+    let clock24 = Voice(now: voice.now, clock24: true)
+    #expect(clock24.date(when("2026-03-20T17:30")) == "Friday 17:30" && clock24.time(.midnight) == "00:00")
+  }
+
+  @Test("Lateness is words")
+  func overdue() {
+    let said = [
+      ("2026-03-16", "overdue 2 days"), ("2026-03-17", "overdue 1 day"), ("2026-03-18T10:00", "overdue 15 minutes"),
+      ("2026-03-18T07:15", "overdue 3 hours"), ("2026-03-15T09:00", "overdue 3 days"),
+    ]
+    for (iso, words) in said { #expect(voice.overdue(when(iso)) == words) }
+  }
+
+  @Test("Lengths get coarser as they grow")
+  func lengths() {
+    let said = [
+      (30, "30 minutes"), (90, "1 hour 30 minutes"), (119, "1 hour 59 minutes"), (120, "2 hours"),
+      (210, "3 and a half hours"), (200, "about 3 and a half hours"), (720, "12 hours"), (960, "about 2 days"),
+      (721, "about 1 and a half days"), (2400, "about 5 days"),
+    ]
+    for (minutes, words) in said { #expect(voice.roughDuration(TimeSpan(minutes: minutes)) == words) }
+    #expect(voice.duration(TimeSpan(minutes: 1530)) == "1 day 1 hour 30 minutes")
+    #expect(
+      voice.expectedTime(TimeSpan(hours: 16)) == "16 hours" && voice.expectedTime(TimeSpan(hours: 9)) == "9 hours")
+  }
+
+  @Test("Reminders and repeats")
+  func remindersAndRepeats() {
+    #expect(voice.reminder(.beforeDue(days: 0, minutes: 30)) == "30 minutes before")
+    #expect(voice.reminder(.beforeDue(days: 1, minutes: 120)) == "1 day 2 hours before")
+    #expect(voice.reminder(.beforeDue(days: 0, minutes: 0)) == "when due")
+    #expect(voice.reminder(.at(when("2026-03-19T09:00"))) == "tomorrow 9 am")
+    var rule = RecurrenceRule(.weekly, interval: 2)
+    rule.byDay = [RecurrenceRule.Day(.tuesday)]
+    let repeated = Recurrence(rule: rule, start: when("2026-03-03"))
+    #expect(voice.recurrence(repeated) == "every other Tuesday")
+    #expect(voice.recurrence(repeated, due: when("2026-03-03")) == "every other Tuesday")
+    #expect(voice.recurrence(repeated, due: when("2026-03-17")) == "every other Tuesday starting Tuesday 3 March")
+    let after = Recurrence(rule: RecurrenceRule(.daily, interval: 3), mode: .afterDone, start: voice.now)
+    #expect(voice.recurrence(after) == "3 days after it is done")
+  }
+
+  func sentence(_ text: String) -> String {
+    guard case .failure(let failure) = Phrases.date(text, context) else { return "understood" }
+    return voice.sentence(for: failure)
+  }
+
+  @Test("What was wrong is said, and what to type")
+  func misunderstandings() {
+    #expect(sentence("banana") == "No date banana. Type a date like 25 November.")
+    #expect(sentence("2026-02-30") == "No date 30 February 2026, it has 28 days. Type 28 February 2026.")
+    #expect(sentence("29 feb 2027") == "No date 29 February 2027, 2027 is not a leap year. Type 28 February 2027.")
+    #expect(sentence("friday 27 april") == "Not Friday, 27 April is a Monday. Type 27 April.")
+    #expect(sentence("tomorrow at 5:75pm") == "No time tomorrow at 5:75pm. Type a time like 5:30 pm.")
+    #expect(sentence("") == "Missing date. Type a date like 25 November.")
+    #expect(sentence(String(repeating: "x", count: 500)).utf8.count < 90)
+    #expect(sentence("a\u{1B}[31m b").utf8.allSatisfy { $0 >= 32 })
+  }
+
+  @Test("Choices are one line, and refused where nobody can be asked")
+  func choices() {
+    let reading = Phrases.date("5/4", context)
+    let meanings = reading.values.map { Meaning.when($0) }
+    #expect(
+      voice.choices("5/4", meanings) == "5/4 could be 1 Sunday 5 April, or 2 Monday 4 May. Enter for 1.")
+    #expect(
+      voice.choices("febuary 28", [.when(when("2027-02-28"))])
+        == "febuary 28 could be Sunday 28 February 2027. Enter for yes.")
+    let refusal = reading.refusal(heard: "5/4", subject: .date) { .when($0) }
+    #expect(
+      refusal.map { voice.sentence(for: $0) }
+        == "5/4 could be Sunday 5 April or Monday 4 May. Type Sunday 5 April.")
+  }
+
+  @Test("What a phrase means of itself")
+  func anything() {
+    func words(_ text: String) -> [String] { Phrases.anything(text, context).values.map { voice.meaning($0) } }
+    #expect(words("next monday") == ["Monday 23 March"])
+    #expect(words("2 days") == ["2 days"])
+    #expect(words("every other tuesday") == ["every other Tuesday"])
+    #expect(words("last friday of march") == ["Friday 27 March"])
+    #expect(words("mondays") == ["every Monday"])
+    #expect(words("30").count == 3)
+    #expect(words("banana").isEmpty)
+  }
+
+  @Test("No words break the grammar, and every refusal names something that is understood")
+  func fuzz() {
+    var generator = Generator(seed: 5)
+    let words = Lexicon.words.keys.sorted()
+    let others = [
+      "1", "3", "12", "31", "99", "2026", "0900", "999999999999999999", "½", "5.30", "5/4", "17h30", "2026-02-30",
+      "5:75pm", "banana", "1st", "22nd", "-", "+", ",", "'27", "1,5", "T09:00Z", "+99999999", "FREQ=DAILY", "!", "é",
+    ]
+    for _ in 0..<6_000 {
+      let phrase = (0..<generator.number(1...5)).map { _ in
+        (generator.chance(60) ? words : others).randomElement(using: &generator)!
+      }.joined(separator: generator.chance(90) ? " " : "")
+      check(Phrases.date(phrase, context))
+      check(Phrases.duration(phrase, context))
+      check(Phrases.expectedTime(phrase, context))
+      check(Phrases.recurrence(phrase, context))
+      check(Phrases.reminder(phrase, context))
+      check(Phrases.anything(phrase, context))
+    }
+  }
+
+  func check<Value>(_ reading: Reading<Value>) {
+    if case .choices(let values) = reading { #expect(!values.isEmpty) }
+    guard case .failure(let failure) = reading else { return }
+    let sentence = voice.sentence(for: failure)
+    let first = sentence.prefix { $0 != " " }
+    #expect(["No", "Not", "Unknown", "Missing", "Cannot"].contains(String(first)), "\(sentence)")
+    #expect(sentence.hasSuffix("."), "\(sentence)")
+    checkSuggestion(sentence, failure)
+  }
+
+  /// What a refused date suggests to type is understood as one date or time.
+  func checkSuggestion(_ sentence: String, _ failure: Misunderstanding) {
+    guard failure.subject == .date, let start = sentence.range(of: "Type ", options: .backwards) else { return }
+    var suggestion = String(sentence[start.upperBound...].dropLast())
+    if let like = suggestion.range(of: " like ") { suggestion = String(suggestion[like.upperBound...]) }
+    if case .yearOutOfRange = failure.reason { return }
+    if case .noSuchWeek = failure.reason { return }
+    if case .tooLong = failure.reason { return }
+    if case .value = Phrases.date(suggestion, context) { return }
+    Issue.record("\(suggestion) of \(sentence)")
+  }
+}

@@ -1,0 +1,51 @@
+import Conversation
+import Model
+
+@testable import Conversation
+
+/// One of each thing that can go wrong, with words and numbers that can be found again in a sentence.
+enum Catalogue {
+  static var voice: Voice { Voice(now: When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615))) }
+  static let word = "Zanzibar"
+  static let number = 77
+
+  static let task = Todo(uid: UID(high: 0, low: 1), number: number, name: word, created: Instant(seconds: 0))
+
+  static let refusals: [Refusal] = [
+    .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
+    .noHelp(word, nearest: [word]), .noSetting(word), .notAValue(word, setting: "clock", choices: "12 or 24"),
+    .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
+    .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
+    .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
+    .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
+    .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
+    .unsayableTag(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+    .alreadyDone(task),
+    .stillOpen(task), .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+    .noHistory(number, count: number), .replayInItself(word),
+  ]
+
+  /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
+  static let provokedElsewhere: [Refusal] = [.changedMeanwhile(number: number, name: word), .noHome]
+
+  static let troubles: [Trouble] = [
+    .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
+    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .storeGone(path: "/folder/file"),
+    .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
+    .newerFormat(number, path: "/folder/file"),
+  ]
+
+  static let failures: [Failure] =
+    (refusals + provokedElsewhere).map(Failure.refusal) + troubles.map(Failure.trouble)
+
+  /// A regular expression for a sentence, its own words and numbers standing for any.
+  static func pattern(_ sentence: String) -> String {
+    var pattern = ""
+    for character in sentence {
+      if ".?()+*[]".contains(character) { pattern.append("\\") }
+      pattern.append(character)
+    }
+    return pattern.replacing("clock, \(word)", with: ".+").replacing("12 or 24", with: ".+").replacing(word, with: ".+")
+      .replacing(String(number), with: "\\d+")
+  }
+}

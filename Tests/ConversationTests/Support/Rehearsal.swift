@@ -1,0 +1,34 @@
+import Conversation
+import Model
+
+/// A session with nine tasks and a person who takes every default, for trying single commands.
+final class Rehearsal: Console {
+  private(set) var said: [String] = []
+  private(set) var refused: [String] = []
+  private(set) var session: Session!
+  let world = FixedWorld(When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)))
+  var isInteractive = true
+  var answers: [String] = []
+
+  init(filled: Bool = true) {
+    session = Session(store: MemoryStore(), console: self, world: world)
+    guard filled else { return }
+    let names = [
+      "Buy milk", "Pay rent, 20 minutes, tag home", "Call Ana", "Mow the lawn", "Feed the cat", "Blue folder, high",
+      "Write the report, due friday 5 pm", "Read", "Sleep",
+    ]
+    for name in names { session.perform("add " + name) }
+    session.perform("find rent")
+    world.files["morning.txt"] = Array("list\n".utf8)
+    said = []
+    refused = []
+  }
+
+  func ask(_ prompt: Prompt) -> Input {
+    if answers.isEmpty { return .line(prompt.text == "name: " ? "Something" : prompt.text == "note: " ? "." : "") }
+    return .line(answers.removeFirst())
+  }
+
+  func say(_ text: String) { said += text.split(separator: "\n").map(String.init) }
+  func refuse(_ text: String) { refused.append(text) }
+}

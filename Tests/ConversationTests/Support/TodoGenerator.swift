@@ -1,0 +1,84 @@
+import Conversation
+import Model
+import Seeded
+
+/// Tasks and lines of every kind, for laws that must hold for all of them.
+struct TodoGenerator {
+  var random: Seeded
+  let now: When
+
+  private static let words = [
+    "pay", "rent", "milk", "Ana", "the", "blue", "folder", "2", "high", "due", "friday", "and", "note", "every", "May",
+    "café", "Straße", "日本", "it's", "5%", "a-b", "#1", "\"quoted\"", "page", "30", "minutes", "all", "Monday",
+  ]
+
+  init(seed: UInt64, now: When) {
+    random = Seeded(seed)
+    self.now = now
+  }
+
+  /// A name of one to six words, some with commas, and words that mean something elsewhere.
+  mutating func name() -> String {
+    var name = random.pick(TodoGenerator.words)
+    for _ in 0..<Int.random(in: 0..<6, using: &random) {
+      name += (random.chance(4) ? ", " : " ") + random.pick(TodoGenerator.words)
+    }
+    // A quote followed by a comma or the end would end a quoted name: the one thing that a name cannot hold.
+    return name.replacing("\"", with: "")
+  }
+
+  mutating func when() -> When {
+    let date = now.date.adding(days: Int.random(in: -20...500, using: &random))
+    return When(date, random.chance(2) ? TimeOfDay(wrapping: Int.random(in: 0..<288, using: &random) * 5) : nil)
+  }
+
+  mutating func span() -> TimeSpan {
+    random.chance(3)
+      ? TimeSpan(hours: Int.random(in: 1...60, using: &random))
+      : TimeSpan(minutes: Int.random(in: 1...700, using: &random))
+  }
+
+  mutating func alarm(hasDue: Bool) -> Alarm {
+    if hasDue, random.chance(2) {
+      return .beforeDue(
+        days: Int.random(in: 0...10, using: &random), minutes: Int.random(in: 1...600, using: &random))
+    }
+    let date = now.date.adding(days: Int.random(in: 1...400, using: &random))
+    return .at(When(date, TimeOfDay(wrapping: Int.random(in: 0..<288, using: &random) * 5)))
+  }
+
+  /// A repeat that begins with the due, or after a while goes on from an earlier start.
+  private mutating func recurrence(_ todo: inout Todo) -> Recurrence? {
+    var rule = RecurrenceRule(
+      random.pick([.daily, .weekly, .monthly, .yearly]), interval: Int.random(in: 1...4, using: &random))
+    if rule.frequency == .weekly, random.chance(2) { rule.byDay = [.init(.monday), .init(.thursday)] }
+    if rule.frequency == .monthly, random.chance(2) { rule.byMonthDay = [random.pick([1, 15, -1])] }
+    if random.chance(3) { rule.count = Int.random(in: 2...20, using: &random) }
+    let phrase = RecurrencePhrase(rule: rule)
+    guard let repeats = phrase.recurrence(due: todo.due, now: now) else { return nil }
+    todo.due =
+      random.chance(3) ? repeats.dates(after: repeats.start).first { _ in true } ?? repeats.start : repeats.start
+    return repeats
+  }
+
+  mutating func todo(number: Int) -> Todo {
+    var todo = Todo(
+      uid: UID(high: random.next(), low: random.next()), number: number, name: name(),
+      created: Instant(seconds: now.startingMinutes * 60))
+    todo.urgency = random.pick(Urgency.allCases)
+    if random.chance(2) { todo.due = when() }
+    if random.chance(2) { todo.estimate = span() }
+    if random.chance(3) {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let alarm = alarm(hasDue: todo.due != nil)
+        if !todo.alarms.contains(alarm) { todo.alarms.append(alarm) }
+      }
+    }
+    if random.chance(3) { todo.recurrence = recurrence(&todo) }
+    if random.chance(3) { todo.page = random.pick(["Home", "School", "Shopping list", "Work and play"]) }
+    if random.chance(3) {
+      todo.tags = random.pick([["home"], ["bills", "money"], ["rock and roll", "fun"], ["two words"]])
+    }
+    return todo
+  }
+}

@@ -1,0 +1,164 @@
+import Conversation
+import Foundation
+import Model
+import Testing
+
+/// A file of Tests/Transcripts: what is typed behind each prompt, what is said, exactly.
+///
+/// Lines that begin with a number sign are comments, some of them orders to the runner:
+/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# restart` ends the session and begins
+/// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
+/// file that can be replayed (`\n` for a new line).
+struct Transcript: Sendable, CustomTestStringConvertible {
+  let name: String
+  let lines: [String]
+  let url: URL
+
+  var testDescription: String { name }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Transcripts")
+
+  static let all: [Transcript] = {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }.compactMap(Transcript.init)
+  }()
+
+  init?(_ url: URL) {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    self.url = url
+    name = url.deletingPathExtension().lastPathComponent
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast(
+      text.hasSuffix("\n") ? 1 : 0)
+  }
+
+  static let prompts = [
+    "heed", "name", "urgency", "time", "reminder", "due", "repeat", "page", "tags", "note", "more", "task", "choice",
+    "yes or no",
+  ]
+
+  /// The prompt with which a line begins, its colon included, or nil for what Heed says.
+  static func prompt(_ line: String) -> String? {
+    prompts.first { line.hasPrefix($0 + ": ") || line == $0 + ":" }.map { $0 + ":" }
+  }
+
+  /// `{x 2000}` in what is typed stands for x two thousand times.
+  static func expanded(_ typed: String) -> String {
+    typed.replacing(/\{(.+?) (\d+)\}/) { String(repeating: String($0.output.1), count: Int($0.output.2) ?? 1) }
+  }
+
+  /// What Heed says in it.
+  var answers: [String] { lines.filter { !$0.hasPrefix("#") && Transcript.prompt($0) == nil } }
+
+  /// What is typed in it behind the command prompt.
+  var commands: [String] {
+    lines.filter { $0.hasPrefix("heed: ") }.map { String($0.dropFirst(6)) }
+  }
+}
+
+/// Plays a transcript's typed lines and writes down what comes of them.
+final class TranscriptPlayer: Console {
+  private var rest: ArraySlice<String>
+  /// The transcript as it came out.
+  private(set) var written: [String] = []
+  private let world: FixedWorld
+  private let store: MemoryStore
+  private var session: Session?
+  private var isScript = false
+  private var settings = Settings()
+
+  init(_ transcript: Transcript) {
+    rest = transcript.lines[...]
+    world = FixedWorld(When(iso: "2026-11-25 10:15") ?? When(CivilDate(dayNumber: 0)))
+    store = MemoryStore()
+  }
+
+  var isInteractive: Bool { !isScript }
+  var waitingLines: Int { 0 }
+  var lineNumber: Int? { isScript ? 1 : nil }
+
+  /// Plays it all and returns what came out.
+  func play() -> [String] {
+    while true {
+      prepare()
+      guard !rest.isEmpty else { break }
+      let session = Session(store: store, console: self, world: world, settings: settings) { [self] in settings = $0 }
+      self.session = session
+      session.run()
+      settings = session.settings
+    }
+    return written
+  }
+
+  /// Takes the comments and orders that stand before a session.
+  private func prepare() {
+    while let line = rest.first, Transcript.prompt(line) == nil || line.hasPrefix("#") {
+      if line == "# restart" || line == "# script" { isScript = line == "# script" }
+      if line.hasPrefix("#") { obey(line) }
+      rest.removeFirst()
+      // What was said before is heard again; a session begins without anything typed, too.
+      if line == "# restart", rest.first.map({ $0.hasPrefix("# restart") || $0.hasPrefix("#") == false }) == true {
+        return
+      }
+    }
+  }
+
+  func ask(_ prompt: Prompt) -> Input {
+    while let line = rest.first {
+      if line == "# restart" || line == "# script" { return .end }
+      rest.removeFirst()
+      if line.hasPrefix("#") {
+        obey(line)
+      } else if Transcript.prompt(line) != nil {
+        let typed = line.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
+        written.append(typed.isEmpty ? String(prompt.text.dropLast()) : prompt.text + typed)
+        return typed == "^C" ? .interrupted : .line(Transcript.expanded(String(typed)))
+      }
+    }
+    return .end
+  }
+
+  func say(_ text: String) { written += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  func refuse(_ text: String) { say(text) }
+
+  private func obey(_ line: String) {
+    written.append(line)
+    let words = line.split(separator: " ")
+    guard words.count > 2 else { return }
+    switch words[1] {
+    case "now":
+      if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
+    case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
+    case "file":
+      let text = words[3...].joined(separator: " ").replacingOccurrences(of: "\\n", with: "\n")
+        .replacingOccurrences(of: "\\r", with: "\r").replacingOccurrences(of: "\\t", with: "\t")
+      world.files[String(words[2])] = Array(text.utf8)
+    default: break
+    }
+  }
+}
+
+extension Transcript {
+  /// The person's own words: what is typed behind prompts, whole and in its parts.
+  var ownWords: [String] {
+    var own: Set<String> = []
+    for line in lines {
+      guard let prompt = Transcript.prompt(line) else {
+        if line.hasPrefix("# file ") { own.formUnion(line.split(separator: " ").map(String.init)) }
+        continue
+      }
+      // As it is heard: control characters are blanks.
+      let text = Words(String(line.dropFirst(prompt.count))).text
+      own.insert(text)
+      own.formUnion(text.components(separatedBy: ", "))
+      own.formUnion(text.split(separator: " ").map(String.init).filter(isUnusual))
+    }
+    return own.filter { !$0.isEmpty }.sorted()
+  }
+
+  /// A word that fixed text would not hold: with signs, or in capitals.
+  private func isUnusual(_ word: String) -> Bool {
+    if word.contains(where: { !$0.isLetter && !$0.isNumber }) { return true }
+    return word.count > 1 && Int(word) == nil && word == word.uppercased()
+  }
+}

@@ -1,0 +1,28 @@
+import CLine
+import Testing
+
+@testable import heed
+
+/// Rule 40 of ACCESSIBILITY.md: rows are cut at spaces, counted in columns.
+@Suite struct WrappingTests {
+  init() { line_locale() }
+
+  @Test(arguments: [
+    ("Pay rent.", 9, "Pay rent."), ("Pay rent.", 8, "Pay\nrent."), ("One two three", 7, "One two\nthree"),
+    ("Supercalifragilistic", 14, "Supercalifragilistic"),
+    ("a Supercalifragilistic b", 14, "a\nSupercalifragilistic\nb"),
+    ("One two\nthree four five", 10, "One two\nthree four\nfive"), ("", 14, ""),
+    ("café café café", 9, "café café\ncafé"), ("cafe\u{301} cafe\u{301} a", 9, "cafe\u{301} cafe\u{301}\na"),
+    ("日本 日本 日本", 9, "日本 日本\n日本"),
+  ])
+  func rowsFit(_ text: String, _ width: Int, _ rows: String) { #expect(wrapped(text, to: width) == rows) }
+
+  @Test(arguments: [("a\u{301}", 1), ("日本", 4), ("é", 1), ("👍", 2), ("a\u{200D}b", 2), ("", 0)])
+  func columnsAreCounted(_ text: String, _ count: Int) { #expect(columns(of: text) == count) }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("a\u{1B}[31mb", "a [31mb"), ("a\rb\u{7F}c\u{85}d\0e\tf\ng", "a b c d e f\ng"),
+    ("café ° ©", "café ° ©"),
+  ])
+  func controlsBecomeSpaces(_ text: String, _ clean: String) { #expect(withoutControls(text) == clean) }
+}
