@@ -43,13 +43,17 @@ public struct TodoList: Sendable {
 
   /// A list of tasks that stay in their source until they are asked for. No two may have the same identifier, nor two
   /// open ones the same number.
-  public init(unread headings: [TodoHeading], source: TodoSource) {
+  ///
+  /// The headings are optional as the list keeps them, since to convert 100,000 of them takes milliseconds; nil means
+  /// that there is no task.
+  public init(unread headings: [TodoHeading?], source: TodoSource) {
     self.headings = headings
     self.source = source
     bodies = Array(repeating: nil, count: headings.count)
-    count = headings.count
-    order.reserveCapacity(count)
-    for (slot, heading) in headings.enumerated() {
+    order.reserveCapacity(headings.count)
+    for slot in headings.indices {
+      guard let heading = headings[slot] else { continue }
+      count += 1
       if heading.isOpen {
         order.append(Int32(slot))
         numbers[heading.number] = slot

@@ -21,7 +21,7 @@ struct TodoNumbers: Sendable {
     set {
       if slots.indices.contains(number) || TodoNumbers.grow(&slots, to: number) {
         slots[number] = newValue.map { Int32($0) } ?? -1
-        if newValue != nil { distant[number] = nil }
+        if newValue != nil, !distant.isEmpty { distant[number] = nil }
       } else {
         distant[number] = newValue
       }

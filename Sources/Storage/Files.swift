@@ -98,7 +98,7 @@ final class FileBytes: @unchecked Sendable {
 
   init(_ file: ReadableFile) throws(Trouble) {
     let size = try file.mark().size
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+    let buffer = FileBytes.allocate(size)
     var count = 0
     while count < size {
       let got = pread(file.descriptor, buffer.baseAddress! + count, size - count, off_t(count))
@@ -115,6 +115,19 @@ final class FileBytes: @unchecked Sendable {
   }
 
   deinit { bytes.deallocate() }
+
+  /// Room for a file, a large one in large pages: the first touch of a page costs more than the reading.
+  private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
+    #if os(Linux)
+      let page = 1 << 21
+      if size >= page {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: page)
+        madvise(buffer.baseAddress, size, Int32(MADV_HUGEPAGE))
+        return buffer
+      }
+    #endif
+    return UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+  }
 
   /// Hands over the bytes, which must not be kept.
   func withBytes<Result, Failure: Error>(

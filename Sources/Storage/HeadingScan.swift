@@ -5,12 +5,15 @@ import Model
 
 extension JSONReader {
   /// Reads the headings of all tasks, a line each; nil when any line is not in the form that Heed writes.
-  mutating func headings(expecting count: Int) -> [TodoHeading]? {
-    var headings: [TodoHeading] = []
+  mutating func headings(expecting count: Int) -> [TodoHeading?]? {
+    var headings: [TodoHeading?] = []
     headings.reserveCapacity(min(max(count, 0), (end - place) / 100))
     guard takeByte(0x0A) else { return nil }
+    var (due, created, done) = (LastDate(), LastDate(), LastDate())
     while place < end, bytes[place] == UInt8(ascii: "{") {
-      guard let lineEnd = lineEnd(), let heading = heading(lineEnd: lineEnd) else { return nil }
+      guard let lineEnd = firstLineEnd(in: bytes, from: place),
+        let heading = heading(lineEnd: lineEnd, &due, &created, &done)
+      else { return nil }
       headings.append(heading)
       move(to: lineEnd + 1)
     }
@@ -23,12 +26,12 @@ extension JSONReader {
     return true
   }
 
-  private func lineEnd() -> Int? { firstLineEnd(in: bytes, from: place) }
-
   /// The shortest rest of a line after the urgency: created, number, uid and a name.
   private static let shortest = 100
 
-  private func heading(lineEnd: Int) -> TodoHeading? {
+  private func heading(
+    lineEnd: Int, _ lastDue: inout LastDate, _ lastCreated: inout LastDate, _ lastDone: inout LastDate
+  ) -> TodoHeading? {
     let start = place
     guard lineEnd - start > JSONReader.shortest + 20, let urgency = urgency(start) else { return nil }
     var at = start + 15 + urgency.text.utf8.count
@@ -37,17 +40,18 @@ extension JSONReader {
       // "due":"2026-11-25" or "due":"2026-11-25T17:00"
       at += 6
       let length = bytes[at + 10] == UInt8(ascii: "\"") ? 10 : 16
-      guard let when = dateTime(at..<(at + length)) else { return nil }
+      guard let when = dateTime(at..<(at + length), &lastDue) else { return nil }
       due = when
       at += length + 3
     }
     // "created":"2026-11-21T06:28:03Z"
-    guard at + 120 < lineEnd, bytes[at] == UInt8(ascii: "c"), let created = instant(in: (at + 10)..<(at + 30))
+    guard at + 120 < lineEnd, bytes[at] == UInt8(ascii: "c"),
+      let created = instant(in: (at + 10)..<(at + 30), &lastCreated)
     else { return nil }
     at += 33
     if bytes[at] == UInt8(ascii: "d") {
       // "done":"2026-11-21T06:28:03Z"
-      done = instant(in: (at + 7)..<(at + 27))
+      done = instant(in: (at + 7)..<(at + 27), &lastDone)
       guard done != nil else { return nil }
       at += 30
     }
@@ -87,10 +91,11 @@ extension JSONReader {
 extension Snapshot {
   /// Reads the headings of a file that is as it was written; nil when it is not, or not in this form.
   init?(asWritten contents: FileBytes) {
-    let headings: [TodoHeading]? = contents.withBytes { bytes in
+    let headings: [TodoHeading?]? = contents.withBytes { bytes in
       guard Snapshot.isAsWritten(bytes) else { return nil }
       var (reader, todos) = (JSONReader(bytes), CollectedTodos())
-      guard reader.take(UInt8(ascii: "{")), readHeading(&reader, &todos), !StoreFormat.isNewer(format) else { return nil }
+      guard reader.take(UInt8(ascii: "{")), readHeading(&reader, &todos), !StoreFormat.isNewer(format)
+      else { return nil }
       let headings = reader.headings(expecting: todos.expected ?? 0)
       guard headings?.count == todos.expected, Snapshot.isTrailer(bytes, reader.place) else { return nil }
       return headings
