@@ -199,7 +199,6 @@ func folder(of path: String) -> String {
 let journalFlags = O_WRONLY | O_APPEND | O_CREAT
 let newFileFlags = O_WRONLY | O_CREAT | O_EXCL
 let notAFolder = ENOTDIR
-let notReadable = EINVAL
 
 /// Where the next line end stands.
 func firstLineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
