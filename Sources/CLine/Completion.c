@@ -11,10 +11,8 @@ static void *completer_context;
 static char **matches;
 static size_t match_count;
 static char *sentence;
-/* Whether the key being handled asked for completion, and whether it was answered with a sentence. */
-static bool asked, said;
-
-static void redisplay(void);
+/* Whether the key being handled asked for completion. */
+static bool asked;
 
 void line_set_completer(void (*complete)(void *context, const char *line, int cursor), void *context)
 {
@@ -40,9 +38,7 @@ void line_sentence(const char *text)
 
 static void say_sentence(void)
 {
-  if (!sentence) return;
-  cline_print_below(sentence);
-  said = true;
+  if (sentence) cline_print_below(sentence);
 }
 
 /* Heed's completer decides where the word begins, so `text` is the whole beginning of the line. */
@@ -51,7 +47,6 @@ static char **complete(const char *text, int start, int end)
   (void)text;
   (void)start;
   asked = true;
-  rl_redisplay_function = redisplay;
   rl_attempted_completion_over = 1; /* Otherwise Readline falls back to file names. */
   matches = NULL;
   match_count = 0;
@@ -63,9 +58,13 @@ static char **complete(const char *text, int start, int end)
     say_sentence();
     return NULL;
   }
-  if (match_count == 2) { /* One candidate stands alone. */
+  if (match_count == 2) {
+    /* One candidate stands alone. The person hears what stands there now, not only the letters that were added
+       (rule 110), and hears it from a new row: Fenrir and NVDA compare screens, and say "o" when "und" becomes
+       "undo" in place. Readline's own list, asked for with "?", begins a row by itself. */
     free(matches[1]);
     matches[1] = NULL;
+    if (rl_completion_type != '?') cline_begin_row();
   }
   return matches;
 }
@@ -78,21 +77,20 @@ static void show(char **found, int count, int longest)
   say_sentence();
 }
 
+/* The menu commands, which an inputrc may bind, put one candidate after another into the line. */
 static bool cycling(void) { return rl_last_func == rl_menu_complete || rl_last_func == rl_backward_menu_complete; }
 
-/* After a completed word the person hears what stands there now, not only the letters that were added. Done in place of
-   Readline's own update, which would say the letters first. */
 static void redisplay(void)
 {
   rl_redisplay_function = rl_redisplay;
-  if (!said && (asked || cycling())) rl_refresh_line(1, 0);
+  if (cycling() && !asked) rl_refresh_line(1, 0);
   else rl_redisplay();
 }
 
 /* Only for one key at a time: a lasting redisplay function makes Readline forget what the terminal can do. */
 void cline_completion_begins(void)
 {
-  asked = said = false;
+  asked = false;
   rl_redisplay_function = cycling() ? redisplay : rl_redisplay;
 }
 

@@ -174,14 +174,26 @@ bool line_is_busy(void)
   return !active || (rl_readline_state & chords) != 0 || line_ready();
 }
 
-void cline_print_below(const char *text)
+/* The typed text may end rows below the cursor: go there first, or what comes next lands in the middle of it. */
+static void go_to_end(void)
 {
-  /* The typed text may end rows below the cursor: go there first, or the message lands in the middle of it. */
   int point = rl_point;
   rl_point = rl_end;
   rl_redisplay();
   rl_point = point;
   fflush(rl_outstream);
+}
+
+void cline_begin_row(void)
+{
+  go_to_end();
+  cline_write("\n", 1);
+  rl_on_new_line();
+}
+
+void cline_print_below(const char *text)
+{
+  go_to_end();
   size_t count = strlen(text);
   char *whole = malloc(count + 3);
   if (!whole) return;

@@ -9,7 +9,9 @@
 
 #include "CLine.h"
 
-/* Editor.c: writes whole lines below the line being typed, and leaves it to Readline to show the line again. */
+/* Editor.c: goes to a new row, or writes whole lines, below the line being typed, and leaves it to Readline to show the
+   line again there. */
+void cline_begin_row(void);
 void cline_print_below(const char *text);
 /* Terminal.c: writes everything, whatever interrupts. */
 void cline_write(const char *text, size_t count);

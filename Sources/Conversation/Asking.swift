@@ -5,6 +5,9 @@ extension Session {
   func ask(_ prompt: Prompt) throws(Failure) -> String {
     switch console.ask(prompt) {
     case .interrupted: throw .refusal(.cancelled)
+    case .end where console.isInteractive:
+      // Ctrl-D gives up the question, as Ctrl-C does; it accepts no default (ACCESSIBILITY.md rule 22).
+      throw .refusal(.cancelled)
     case .end:
       isOver = true
       throw .refusal(.inputEnded)

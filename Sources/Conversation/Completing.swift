@@ -22,8 +22,9 @@ extension Session {
     case .tasks, .tasksAnd: break
     default: return nil
     }
-    let start = Words(typed).dropFirst().rest + (typed.hasSuffix(" ") ? " " : "")
-    guard start != " ", start.first?.isNumber != true else { return nil }
+    let rest = Words(typed).dropFirst().rest
+    let start = rest.isEmpty ? "" : rest + (typed.hasSuffix(" ") ? " " : "")
+    guard start.first?.isNumber != true else { return nil }
     let state: Query.State = command.name == "reopen" ? .done : command.name == "done" ? .open : .all
     var query = Query()
     query.state = state

@@ -43,6 +43,7 @@ struct Form {
   func ask(_ session: Session) throws(Failure) -> [Edit] {
     var answers: [Field: [Edit]] = [:]
     var place = 0
+    defer { session.memory.paste = .none }
     while place < questions.count {
       switch try answer(questions[place], place: place, answers, session) {
       case .edits(let edits):
@@ -101,6 +102,8 @@ struct Form {
     session.askLine(question.line(placeText(place)))
     while true {
       let words = Words(try session.ask(Prompt(question.prompt, kind: .answer, prefill: prefill)))
+      if session.takesPaste(words) { continue }
+      session.noticePaste()
       prefill = words.text == "here" ? question.prefill : ""
       if !prefill.isEmpty { continue }
       do throws(Failure) {
@@ -154,6 +157,25 @@ struct Form {
 }
 
 extension Session {
+  /// Sets aside what was pasted behind an answer, and says so, so that it answers no question unheard
+  /// (ACCESSIBILITY.md rule 23).
+  func noticePaste() {
+    guard console.isInteractive, memory.paste != .used else { return }
+    let count = console.waitingLines
+    guard count > 0 else { return }
+    console.setWaitingLinesAside()
+    memory.paste = .aside
+    say(Sentences.Wizard.pasted(count))
+  }
+
+  /// Whether the answer was `use`, for the lines that were set aside: they answer from here on.
+  func takesPaste(_ words: Words) -> Bool {
+    guard memory.paste == .aside, words.text == "use" else { return false }
+    console.useLinesSetAside()
+    memory.paste = .used
+    return true
+  }
+
   /// Says a question's full line where a person is there; a script only gives the answers (ACCESSIBILITY.md rule 94).
   func askLine(_ line: String) {
     if console.isInteractive || echoes { console.say(line) }

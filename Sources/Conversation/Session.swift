@@ -211,7 +211,7 @@ struct Memory {
   /// The task last spoken of: what `it` means.
   var current: UID?
   /// What the last list held, for `more`, `next` and `previous`.
-  var listing = Listing()
+  var listing = Recital()
   /// The level that the last list was asked for, when it was another than the setting.
   var listingLevel: Level?
   /// The last answer, byte for byte.
@@ -226,7 +226,11 @@ struct Memory {
   var lastCommand: Command?
   /// What the command being carried out asked for.
   var answers: [String] = []
+  /// What became of lines that were pasted behind an answer of a wizard.
+  var paste = Paste.none
   var saidGoodbye = false
+
+  enum Paste { case none, aside, used }
 
   mutating func begin(_ line: String, _ command: Command) {
     self.command = line

@@ -17,6 +17,8 @@ public enum Trouble: Error, Hashable, Sendable {
   case isDirectory(path: String)
   /// A file that is not to be written over is there already.
   case exists(path: String)
+  /// A file does not hold what it should, and is left as it is.
+  case damaged(path: String)
   /// The folder of the store went away while Heed ran.
   case storeGone(path: String)
   /// Another Heed held the store's lock for longer than anyone should wait.

@@ -2,17 +2,22 @@
 ///
 /// A number is the lowest free one when it is given, and stays with its task while the task is open. One that was
 /// freed is kept back for a day (`keepsFreed`), so that a number that was heard never comes to mean something else.
+///
+/// A task may be there by its heading only; the rest is read from the source each time it is asked for.
 public struct TodoList: Sendable {
-  private var slots: [Todo?] = []
+  /// By slot: the heading of the task there; nil where there is none.
+  private(set) var headings: [TodoHeading?] = []
+  /// By slot: the task, if it is not to be read from the source.
+  private var bodies: [Body?] = []
+  private let source: TodoSource?
   private var freeSlots: [Int] = []
-  private var slotOfUID: [UID: Int] = [:]
-  /// Numbers of open tasks.
-  private var slotOfNumber: [Int: Int] = [:]
-  /// Numbers that were given back, by whom and when.
-  private var freedNumbers: [Int: Freed] = [:]
-  /// No number below this one is free.
-  private var lowestCandidate = 1
-  public private(set) var openCount = 0
+  /// Slots of the open tasks in the order of urgency.
+  var order: [Int32] = []
+  private var numbers = TodoNumbers()
+  /// Made when tasks have been looked for often enough.
+  private var slotOfUID: [UID: Int]?
+  private var lookups = 0
+  public private(set) var count = 0
 
   /// A number that was given back.
   public struct Freed: Hashable, Sendable {
@@ -25,64 +30,124 @@ public struct TodoList: Sendable {
     }
   }
 
+  /// A task in memory, apart from the list so that an unread one costs no more than a pointer.
+  private final class Body: Sendable {
+    let todo: Todo
+    init(_ todo: Todo) { self.todo = todo }
+  }
+
   /// How long a freed number is kept back, in seconds: a day.
   public static let keepsFreed = 86_400
 
-  public init() {}
+  public init() { source = nil }
 
-  /// Makes room for that many tasks at once.
-  public mutating func reserve(_ count: Int) {
-    slots.reserveCapacity(count)
-    slotOfUID.reserveCapacity(count)
-    slotOfNumber.reserveCapacity(count)
+  /// A list of tasks that stay in their source until they are asked for. No two may have the same identifier, nor two
+  /// open ones the same number.
+  ///
+  /// The headings are optional as the list keeps them, since to convert 100,000 of them takes milliseconds; nil means
+  /// that there is no task.
+  public init(unread headings: [TodoHeading?], source: TodoSource) {
+    self.headings = headings
+    self.source = source
+    bodies = Array(repeating: nil, count: headings.count)
+    order.reserveCapacity(headings.count)
+    for slot in headings.indices {
+      guard let heading = headings[slot] else { continue }
+      count += 1
+      if heading.isOpen {
+        order.append(Int32(slot))
+        numbers[heading.number] = slot
+      } else {
+        noteDone(slot, heading)
+      }
+    }
+    sortIfNeeded()
   }
 
   // MARK: Asking
 
-  public var count: Int { slotOfUID.count }
+  public var openCount: Int { order.count }
   public var doneCount: Int { count - openCount }
 
   /// Every task, open and done, in no particular order.
-  public var all: some Sequence<Todo> { slots.lazy.compactMap { $0 } }
+  public var all: some Sequence<Todo> { headings.indices.lazy.compactMap { self.body($0) } }
 
-  /// Every open task, in no particular order.
-  public var open: some Sequence<Todo> { slots.lazy.compactMap { $0 }.filter { $0.isOpen } }
+  /// Every open task, in the order of urgency.
+  public var open: some Sequence<Todo> { order.lazy.compactMap { self.body(Int($0)) } }
 
-  public subscript(uid: UID) -> Todo? { slotOfUID[uid].flatMap { slots[$0] } }
+  public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
   public func todo(number: Int) -> Todo? {
-    if let slot = slotOfNumber[number] { return slots[slot] }
-    return freedNumbers[number].flatMap { self[$0.uid] }.flatMap { $0.number == number ? $0 : nil }
+    if let slot = numbers[number] { return body(slot) }
+    return freedNumber(number).flatMap { self[$0.uid] }.flatMap { $0.number == number ? $0 : nil }
   }
 
   /// Whether an open task has that number.
-  public func isTaken(_ number: Int) -> Bool { slotOfNumber[number] != nil }
+  public func isTaken(_ number: Int) -> Bool { numbers[number] != nil }
 
   /// The highest number of an open task, or 0.
-  public var highestNumber: Int { slotOfNumber.keys.max() ?? 0 }
+  public var highestNumber: Int { numbers.highest }
 
-  /// The numbers given back by tasks, with who had them and when: what the store keeps of them.
-  public var freed: [Int: Freed] { freedNumbers }
+  /// A task as it is kept: in memory, or still in its source.
+  public enum Kept: Sendable {
+    case todo(Todo)
+    case unread(TodoHeading)
+  }
+
+  /// Every task in the order in which a store keeps them: open ones by urgency, then the finished ones, newest first.
+  public var inFileOrder: some Sequence<Kept> {
+    let done = headings.indices.filter { headings[$0]?.isOpen == false }.sorted { left, right in
+      guard let left = headings[left], let right = headings[right] else { return false }
+      if left.done != right.done { return (left.done ?? left.created) > (right.done ?? right.created) }
+      return TodoHeading.isBefore(left, right)
+    }
+    return (order.map { Int($0) } + done).lazy.compactMap { slot in
+      self.bodies[slot].map { .todo($0.todo) } ?? self.headings[slot].map { .unread($0) }
+    }
+  }
+
+  func body(_ slot: Int) -> Todo? {
+    if let body = bodies[slot] { return body.todo }
+    return headings[slot].flatMap { source?.read($0) }
+  }
+
+  /// Looks through all headings while that is cheaper than making an index: half a millisecond for 100,000.
+  private func find(_ uid: UID, number: Int = 0) -> Int? {
+    if let slotOfUID { return slotOfUID[uid] }
+    if let slot = numbers[number], headings[slot]?.uid == uid { return slot }
+    return headings.firstIndex { $0?.uid == uid }
+  }
 
   // MARK: Numbers
 
   /// The lowest number that is free at that moment.
   public func freeNumber(at time: Instant, besides taken: Set<Int> = []) -> Int {
-    var number = lowestCandidate
-    while slotOfNumber[number] != nil || taken.contains(number) || isKeptBack(number, at: time) { number += 1 }
-    return number
+    numbers.lowest { number in taken.contains(number) || isKeptBack(number, at: time) }
   }
 
   private func isKeptBack(_ number: Int, at time: Instant) -> Bool {
-    guard let freed = freedNumbers[number] else { return false }
+    guard let freed = freedNumber(number) else { return false }
     return time.seconds < freed.at.seconds + TodoList.keepsFreed
+  }
+
+  /// Who gave a number back last.
+  private func freedNumber(_ number: Int) -> Freed? {
+    let noted = numbers.freed[number]
+    guard let slot = numbers.doneSlot(number), let heading = headings[slot], heading.number == number,
+      let done = heading.done
+    else { return noted }
+    if let noted, noted.at >= done { return noted }
+    return Freed(uid: heading.uid, at: done)
   }
 
   /// Remembers a number that was given back, as the store kept it.
   public mutating func rememberFreed(_ number: Int, _ freed: Freed) {
-    if slotOfNumber[number] == nil { freedNumbers[number] = freed }
+    if numbers[number] == nil { numbers.freed[number] = freed }
   }
+
+  /// Numbers given back that the finished tasks themselves do not tell.
+  public var freed: [Int: Freed] { numbers.freed }
 
   /// The changes with every task that begins to be open given a number that nobody else has or is owed.
   ///
@@ -91,8 +156,8 @@ public struct TodoList: Sendable {
     var taken: Set<Int> = []
     return changes.map { change in
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
-      let owner = slotOfNumber[after.number].flatMap { slots[$0]?.uid }
-      let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumbers[after.number]?.uid : nil
+      let owner = numbers[after.number].flatMap { headings[$0]?.uid }
+      let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
       if after.number < 1 || taken.contains(after.number) || (owner ?? owed ?? after.uid) != after.uid {
         after.number = freeNumber(at: time, besides: taken)
       }
@@ -103,64 +168,118 @@ public struct TodoList: Sendable {
 
   // MARK: Changing
 
+  /// Makes room for that many tasks at once.
+  public mutating func reserve(_ count: Int) {
+    headings.reserveCapacity(count)
+    bodies.reserveCapacity(count)
+    order.reserveCapacity(count)
+  }
+
   /// Applies all changes or none. Throws when a task is not as its change found it.
   public mutating func apply(_ changes: [Change], at time: Instant) throws(Refusal) {
+    prepareLookups(changes.count)
+    let freed = numbers.freed
     for (place, change) in changes.enumerated() {
-      guard let uid = change.uid, self[uid] == change.before else {
-        for undone in changes[..<place].reversed() { replace(undone.after, with: undone.before, at: time) }
-        let task = change.before ?? change.after
-        throw .changedMeanwhile(number: task?.number ?? 0, name: task?.name ?? "")
+      let number = (change.before ?? change.after)?.number ?? 0
+      let slot = change.uid.flatMap { find($0, number: number) }
+      guard change.uid != nil, slot.flatMap(body) == change.before else {
+        takeBack(Array(changes[..<place]), freed: freed)
+        throw .changedMeanwhile(
+          number: number, name: (change.before ?? change.after)?.name ?? "")
       }
-      replace(change.before, with: change.after, at: time)
+      replace(slot, with: change.after, at: time)
     }
   }
 
-  /// Takes back changes as if they had never been, newest first: numbers are again as they were in `freed`.
+  /// Takes back changes as if they had never been, newest first: freed numbers are again as in `freed`.
   public mutating func takeBack(_ changes: [Change], freed: [Int: Freed]) {
-    for change in changes.reversed() { replace(change.after, with: change.before, at: Instant(seconds: 0)) }
-    freedNumbers = freed
-    lowestCandidate = 1
+    for change in changes.reversed() {
+      guard let uid = change.uid else { continue }
+      replace(find(uid, number: change.after?.number ?? 0), with: change.before, at: Instant(seconds: 0))
+    }
+    numbers.restore(freed: freed)
   }
 
   /// Makes tasks as they are after the changes, however they were before: for changes read back from a file.
   public mutating func adopt(_ changes: [Change], at time: Instant) {
+    prepareLookups(changes.count)
     for change in changes {
       guard let uid = change.uid else { continue }
-      replace(self[uid], with: change.after, at: time)
+      replace(find(uid, number: (change.after ?? change.before)?.number ?? 0), with: change.after, at: time)
     }
   }
 
   /// Adds a task read from a file; one that is already there is replaced.
   public mutating func load(_ todo: Todo) {
-    let before = self[todo.uid]
-    replace(before, with: todo, at: todo.done ?? todo.changed)
+    prepareLookups(1)
+    replace(find(todo.uid), with: todo, at: todo.done ?? todo.changed)
   }
 
-  private mutating func replace(_ before: Todo?, with after: Todo?, at time: Instant) {
-    if before?.isOpen == true { openCount -= 1 }
-    if let before, before.isOpen, slotOfNumber[before.number] == slotOfUID[before.uid] {
-      slotOfNumber[before.number] = nil
-      freedNumbers[before.number] = Freed(uid: before.uid, at: time)
-      lowestCandidate = min(lowestCandidate, before.number)
+  private mutating func prepareLookups(_ expected: Int) {
+    lookups += expected
+    guard slotOfUID == nil, lookups > 8 || headings.count < 1000 else { return }
+    var slots: [UID: Int] = [:]
+    slots.reserveCapacity(headings.count)
+    for (slot, heading) in headings.enumerated() {
+      if let heading { slots[heading.uid] = slot }
     }
-    guard let after else {
-      if let before, let slot = slotOfUID.removeValue(forKey: before.uid) {
-        slots[slot] = nil
-        freeSlots.append(slot)
+    slotOfUID = slots
+  }
+
+  /// Puts a task in the place of another, or of none; or none in its place.
+  private mutating func replace(_ oldSlot: Int?, with after: Todo?, at time: Instant) {
+    let old = oldSlot.flatMap { headings[$0] }
+    let new = after.map(TodoHeading.init)
+    let staysInPlace = old.flatMap { old in new.map { old.sortsLike($0) } } ?? false
+    if let oldSlot, let old, old.isOpen, !staysInPlace {
+      removeFromOrder(oldSlot, old)
+      if numbers[old.number] == oldSlot {
+        numbers[old.number] = nil
+        numbers.freed[old.number] = Freed(uid: old.uid, at: time)
       }
+    }
+    guard let after, let new else {
+      if let oldSlot, let old { removeSlot(oldSlot, old) }
       return
     }
-    let slot = slotOfUID[after.uid] ?? freeSlots.popLast() ?? slots.count
-    if slot == slots.count { slots.append(after) } else { slots[slot] = after }
-    slotOfUID[after.uid] = slot
-    if after.isOpen {
-      openCount += 1
-      slotOfNumber[after.number] = slot
-      freedNumbers[after.number] = nil
-      while slotOfNumber[lowestCandidate] != nil { lowestCandidate += 1 }
-    } else if before == nil, let done = after.done, slotOfNumber[after.number] == nil {
-      let earlier = freedNumbers[after.number]
-      if earlier.map({ $0.at < done }) ?? true { freedNumbers[after.number] = Freed(uid: after.uid, at: done) }
+    let slot = oldSlot ?? takeSlot(new)
+    headings[slot] = new
+    bodies[slot] = Body(after)
+    guard new.isOpen else {
+      if old == nil { noteDone(slot, new) }
+      return
     }
+    if !staysInPlace { order.insert(Int32(slot), at: place(new)) }
+    numbers[new.number] = slot
+    numbers.freed[new.number] = nil
+  }
+
+  private mutating func takeSlot(_ heading: TodoHeading) -> Int {
+    count += 1
+    let slot = freeSlots.popLast() ?? headings.count
+    if slot == headings.count {
+      headings.append(nil)
+      bodies.append(nil)
+    }
+    slotOfUID?[heading.uid] = slot
+    return slot
+  }
+
+  private mutating func removeSlot(_ slot: Int, _ heading: TodoHeading) {
+    count -= 1
+    headings[slot] = nil
+    bodies[slot] = nil
+    slotOfUID?[heading.uid] = nil
+    freeSlots.append(slot)
+  }
+
+  /// A finished task that is read from a store tells by itself when its number was given back.
+  private mutating func noteDone(_ slot: Int, _ heading: TodoHeading) {
+    if let other = numbers.doneSlot(heading.number), let present = headings[other], present.number == heading.number,
+      let done = present.done, let mine = heading.done, done >= mine
+    {
+      return
+    }
+    numbers.hint(done: slot, heading.number)
   }
 }

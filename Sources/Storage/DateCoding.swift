@@ -1,6 +1,7 @@
 import Model
 
-// Dates as bytes, for the many of them in a store: the forms of Model's `iso`, without making a String first.
+// Dates, spans and identifiers as bytes, for the many of them in a store: the forms of Model's `iso` and `text`, without
+// making a String on the way.
 
 extension JSONReader {
   /// A day, or a day and a time (`2026-11-25`, `2026-11-25T17:00`); nil when the string holds anything else.
@@ -12,26 +13,51 @@ extension JSONReader {
   /// A moment (`2026-11-25T17:00:00Z`); nil when the string holds anything else.
   mutating func instant() throws(Fault) -> Instant? {
     let span = try stringSpan().content
+    return instant(in: span)
+  }
+
+  func instant(in span: Range<Int>) -> Instant? {
+    var last = LastDate()
+    return instant(in: span, &last)
+  }
+
+  func instant(in span: Range<Int>, _ last: inout LastDate) -> Instant? {
     guard span.count == 20, bytes[span.lowerBound + 19] == UInt8(ascii: "Z"),
       bytes[span.lowerBound + 16] == UInt8(ascii: ":"), bytes[span.lowerBound + 10] == UInt8(ascii: "T"),
-      let when = dateTime(span.lowerBound..<(span.lowerBound + 16)), let second = digits(span.lowerBound + 17, 2),
-      second < 60
+      let when = dateTime(span.lowerBound..<(span.lowerBound + 16), &last),
+      let second = digits(span.lowerBound + 17, 2), second < 60
     else { return nil }
     return Instant(seconds: when.startingMinutes * 60 + second)
   }
 
-  private func dateTime(_ span: Range<Int>) -> When? {
+  func dateTime(_ span: Range<Int>) -> When? {
+    var last = LastDate()
+    return dateTime(span, &last)
+  }
+
+  func dateTime(_ span: Range<Int>, _ last: inout LastDate) -> When? {
     let start = span.lowerBound
-    guard span.count == 10 || span.count == 16, bytes[start + 4] == UInt8(ascii: "-"),
-      bytes[start + 7] == UInt8(ascii: "-"), let year = digits(start, 4), let month = digits(start + 5, 2),
-      let day = digits(start + 8, 2), let date = CivilDate(year: year, month: month, day: day)
-    else { return nil }
+    guard span.count == 10 || span.count == 16, let date = date(start, &last) else { return nil }
     if span.count == 10 { return When(date) }
     guard bytes[start + 10] == UInt8(ascii: "T") || bytes[start + 10] == UInt8(ascii: " "),
       bytes[start + 13] == UInt8(ascii: ":"), let hour = digits(start + 11, 2), let minute = digits(start + 14, 2),
       let time = TimeOfDay(hour: hour, minute: minute)
     else { return nil }
     return When(date, time)
+  }
+
+  /// Ten bytes as a date; the same ones as last time are known already.
+  @inline(__always)
+  private func date(_ start: Int, _ last: inout LastDate) -> CivilDate? {
+    let first = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    let rest = bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt16.self)
+    if first == last.first, rest == last.rest { return last.date }
+    guard bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"), let year = digits(start, 4),
+      let month = digits(start + 5, 2), let day = digits(start + 8, 2),
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    last = LastDate(first: first, rest: rest, date: date)
+    return date
   }
 
   @inline(__always)
@@ -43,5 +69,136 @@ extension JSONReader {
       value = value * 10 + Int(digit)
     }
     return value
+  }
+
+  /// A span of hours, minutes and seconds as Heed writes it, or any other form that RFC 5545 has; nil for anything else.
+  mutating func span() throws(Fault) -> TimeSpan? {
+    let start = place
+    let content = try stringSpan().content
+    var (total, value, at) = (0, 0, content.lowerBound + 2)
+    guard content.count > 3, content.count < 16, bytes[content.lowerBound] == UInt8(ascii: "P"),
+      bytes[content.lowerBound + 1] == UInt8(ascii: "T")
+    else { return try otherSpan(from: start) }
+    while at < content.upperBound {
+      switch bytes[at] {
+      case 48...57: value = value * 10 + Int(bytes[at] - 48)
+      case UInt8(ascii: "H") where bytes[at - 1] <= 57: (total, value) = (total + value * 3600, 0)
+      case UInt8(ascii: "M") where bytes[at - 1] <= 57: (total, value) = (total + value * 60, 0)
+      case UInt8(ascii: "S") where bytes[at - 1] <= 57: (total, value) = (total + value, 0)
+      default: return try otherSpan(from: start)
+      }
+      at += 1
+    }
+    guard bytes[content.upperBound - 1] > 57, total <= TimeSpan.longest.seconds else { return nil }
+    return TimeSpan(seconds: total)
+  }
+
+  private mutating func otherSpan(from start: Int) throws(Fault) -> TimeSpan? {
+    move(to: start)
+    return TimeSpan(iso: try string())
+  }
+
+  /// An identifier of 32 hexadecimal digits; nil when the string holds anything else.
+  mutating func uid() throws(Fault) -> UID? {
+    let start = place
+    let content = try stringSpan().content
+    guard content.count == 32, let high = hexadecimal(content.lowerBound),
+      let low = hexadecimal(content.lowerBound + 16)
+    else {
+      // Digits in upper case, which only a hand writes.
+      move(to: start)
+      return UID(text: try string())
+    }
+    return UID(high: high, low: low)
+  }
+
+  /// Sixteen hexadecimal digits in lower case, eight at a time.
+  @inline(__always)
+  func hexadecimal(_ start: Int) -> UInt64? {
+    guard let high = eightDigits(start), let low = eightDigits(start + 8) else { return nil }
+    return high << 32 | low
+  }
+
+  @inline(__always)
+  private func eightDigits(_ start: Int) -> UInt64? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    // Letters have bit 6; their low four bits are 1 to 6, nine less than what they mean.
+    let letters = word >> 6 & ones
+    let low = word & 0x0F0F_0F0F_0F0F_0F0F
+    let digits = low &+ letters &* 9
+    // What was read must be what such digits look like: 0x30 to 0x39, or 0x61 to 0x66 in lower case.
+    let upper = word & 0xF0F0_F0F0_F0F0_F0F0
+    let isWhole = upper == (ones &- letters) &* 0x30 &+ letters &* 0x60
+    let isAtMost = (low &+ (ones &- letters) &* 6 &+ letters &* 9) & 0x1010_1010_1010_1010 == 0
+    let isAtLeast = ((low &+ 0x0F0F_0F0F_0F0F_0F0F) >> 4 | ~letters) & ones == ones
+    guard isWhole, isAtMost, isAtLeast else { return nil }
+    // Nibbles into bytes, bytes into pairs, pairs into the whole.
+    let bytes = (digits | digits >> 4) & 0x00FF_00FF_00FF_00FF
+    let pairs = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF
+    return (pairs | pairs >> 16) & 0xFFFF_FFFF
+  }
+}
+
+/// The bytes of the date that was read last: neighbours in a snapshot often have the same.
+struct LastDate {
+  fileprivate var first: UInt64 = 0
+  fileprivate var rest: UInt16 = 0
+  fileprivate var date = CivilDate(dayNumber: 0)
+}
+
+extension JSONWriter {
+  mutating func when(_ when: When) {
+    openString()
+    date(when.date)
+    if let time = when.time {
+      append(UInt8(ascii: "T"))
+      twoDigits(time.hour)
+      append(UInt8(ascii: ":"))
+      twoDigits(time.minute)
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  mutating func instant(_ instant: Instant) {
+    let days = instant.seconds >= 0 ? instant.seconds / 86_400 : (instant.seconds - 86_399) / 86_400
+    let rest = instant.seconds - days * 86_400
+    openString()
+    date(CivilDate(dayNumber: days))
+    append(UInt8(ascii: "T"))
+    twoDigits(rest / 3600)
+    append(UInt8(ascii: ":"))
+    twoDigits(rest / 60 % 60)
+    append(UInt8(ascii: ":"))
+    twoDigits(rest % 60)
+    append(UInt8(ascii: "Z"))
+    append(UInt8(ascii: "\""))
+  }
+
+  mutating func uid(_ uid: UID) {
+    openString()
+    for half in [uid.high, uid.low] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 15
+        append(digit < 10 ? 48 + digit : 87 + digit)
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func date(_ date: CivilDate) {
+    let (year, month, day) = date.parts
+    twoDigits(year / 100)
+    twoDigits(year % 100)
+    append(UInt8(ascii: "-"))
+    twoDigits(month)
+    append(UInt8(ascii: "-"))
+    twoDigits(day)
+  }
+
+  /// A number from 0 to 99.
+  private mutating func twoDigits(_ value: Int) {
+    append(48 + UInt8(truncatingIfNeeded: value / 10))
+    append(48 + UInt8(truncatingIfNeeded: value % 10))
   }
 }

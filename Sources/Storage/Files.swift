@@ -98,7 +98,7 @@ final class FileBytes: @unchecked Sendable {
 
   init(_ file: ReadableFile) throws(Trouble) {
     let size = try file.mark().size
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+    let buffer = FileBytes.allocate(size)
     var count = 0
     while count < size {
       let got = pread(file.descriptor, buffer.baseAddress! + count, size - count, off_t(count))
@@ -115,6 +115,19 @@ final class FileBytes: @unchecked Sendable {
   }
 
   deinit { bytes.deallocate() }
+
+  /// Room for a file, a large one in large pages: the first touch of a page costs more than the reading.
+  private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
+    #if os(Linux)
+      let page = 1 << 21
+      if size >= page {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: page)
+        madvise(buffer.baseAddress, size, Int32(MADV_HUGEPAGE))
+        return buffer
+      }
+    #endif
+    return UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
+  }
 
   /// Hands over the bytes, which must not be kept.
   func withBytes<Result, Failure: Error>(
@@ -186,14 +199,15 @@ func folder(of path: String) -> String {
 let journalFlags = O_WRONLY | O_APPEND | O_CREAT
 let newFileFlags = O_WRONLY | O_CREAT | O_EXCL
 let notAFolder = ENOTDIR
-let notReadable = EINVAL
 
 /// Where the next line end stands.
+func firstLineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  guard let first = bytes.baseAddress, let found = memchr(first + start, 0x0A, bytes.count - start) else { return nil }
+  return UnsafeRawPointer(found) - first
+}
+
 func lineEnd(in bytes: [UInt8], from start: Int) -> Int? {
-  bytes.withUnsafeBytes { raw in
-    guard let first = raw.baseAddress, let found = memchr(first + start, 0x0A, raw.count - start) else { return nil }
-    return UnsafeRawPointer(found) - first
-  }
+  bytes.withUnsafeBytes { firstLineEnd(in: $0, from: start) }
 }
 
 func closeFile(_ file: Int32) { close(file) }

@@ -96,9 +96,18 @@ struct JSONWriter {
     bytes.append(contentsOf: json)
   }
 
-  mutating func string(_ text: String) {
+  /// The opening quote of a string whose characters need no escaping.
+  mutating func openString() {
     comma()
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A byte of such a string, or its closing quote.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  mutating func string(_ text: String) {
+    openString()
     var text = text
     text.withUTF8 { utf8 in
       var start = 0

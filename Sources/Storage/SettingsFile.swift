@@ -60,7 +60,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Reads the settings; none when there is no file. Throws `Trouble.system` with EINVAL for a file that is not JSON.
+  /// Reads the settings; none when there is no file. Throws `Trouble.damaged` for a file that is not JSON.
   public func load() throws(Failure) -> Contents {
     try troubled { () throws(Trouble) in
       guard let file = try ReadableFile(path: path) else { return Contents() }
@@ -70,7 +70,7 @@ public struct SettingsFile: Sendable {
           try Contents(json: bytes)
         }
       } catch {
-        throw Trouble(errno: notReadable, path: path)
+        throw Trouble.damaged(path: path)
       }
     }
   }

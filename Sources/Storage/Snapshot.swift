@@ -11,6 +11,8 @@ struct Snapshot {
   /// Keys beside the tasks that this version does not know.
   var unknown: [UnknownField] = []
   var list = TodoList()
+  /// The file of which unread tasks of the list are a part.
+  var source: FileBytes?
   /// Whether every byte is as a Heed wrote it.
   var isAsWritten = false
   /// How many tasks got a number or an identifier here.
@@ -25,8 +27,6 @@ struct SnapshotDamage {
   var lines = 0
   /// Tasks that the file says it holds, beyond those read and those in damaged lines.
   var missingTasks = 0
-  /// The first line was damaged, so that nobody knows which entries of the journal are taken in.
-  var hasLostSequence = false
 
   /// The file is no whole JSON, or lines of it are no tasks.
   var isBroken = false
@@ -62,7 +62,7 @@ extension Snapshot {
   }
 
   /// Whether the file ends with the checksum of what stands before it.
-  private static func isAsWritten(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  static func isAsWritten(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count > trailerLength, bytes[bytes.count - 1] == 0x0A else { return false }
     return JSONReader.isWhole(bytes, line: 0..<(bytes.count - 1))
   }
@@ -129,22 +129,20 @@ extension Snapshot {
   /// Reads what is whole of a file that is not whole: its heading, and each line that holds a task.
   private mutating func salvage(_ bytes: UnsafeRawBufferPointer, _ todos: inout CollectedTodos) {
     damage.isBroken = true
-    damage.hasLostSequence = true
     var reader = JSONReader(bytes, in: Snapshot.afterMark(bytes)..<bytes.count)
-    var body = reader.place
+    let body = reader.place
     // A damaged value of the heading ends it; what was read until then counts.
-    if reader.take(UInt8(ascii: "{")) {
-      while let key = try? reader.string(), reader.take(UInt8(ascii: ":")) {
-        if key == "tasks", reader.take(UInt8(ascii: "[")) {
-          body = reader.place
-          break
-        }
-        if (try? header(JSONKey(key), &reader, &todos)) == nil || !reader.take(UInt8(ascii: ",")) { break }
-        if key == "sequence" { damage.hasLostSequence = false }
-      }
+    let isWhole = reader.take(UInt8(ascii: "{")) && readHeading(&reader, &todos)
+    salvageLines(bytes, from: isWhole ? reader.place : body, &todos)
+  }
+
+  /// Reads the keys up to the tasks and the bracket before the first; false when there is no such place.
+  mutating func readHeading(_ reader: inout JSONReader, _ todos: inout CollectedTodos) -> Bool {
+    while let key = try? reader.string(), reader.take(UInt8(ascii: ":")) {
+      if key == "tasks" { return reader.take(UInt8(ascii: "[")) }
+      if (try? header(JSONKey(key), &reader, &todos)) == nil || !reader.take(UInt8(ascii: ",")) { return false }
     }
-    if body == Snapshot.afterMark(bytes) { damage.hasLostSequence = true }
-    salvageLines(bytes, from: body, &todos)
+    return false
   }
 
   private mutating func salvageLines(_ bytes: UnsafeRawBufferPointer, from start: Int, _ todos: inout CollectedTodos) {
@@ -163,7 +161,7 @@ extension Snapshot {
   }
 
   /// Whether the rest is the end of the file: brackets, and keys that stand after the tasks.
-  private static func isTrailer(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+  static func isTrailer(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
     var reader = JSONReader(bytes, in: place..<bytes.count)
     guard reader.take(UInt8(ascii: "]")) else { return false }
     while reader.take(UInt8(ascii: ",")) {

@@ -7,9 +7,14 @@ extension Snapshot {
     var writer = JSONWriter()
     writer.reserve(80_000)
     heading(&writer)
-    for todo in list.inFileOrder {
+    for kept in list.inFileOrder {
       writer.newLine()
-      writer.todo(todo)
+      switch kept {
+      case .todo(let todo): writer.todo(todo)
+      case .unread(let heading):
+        let range = heading.offset..<(heading.offset + Int(heading.length))
+        source?.withBytes { writer.verbatim(UnsafeRawBufferPointer(rebasing: $0[range])) }
+      }
       if writer.count >= 1 << 16 {
         let stripes = writer.count & ~31
         try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
@@ -64,15 +69,6 @@ extension Snapshot {
 }
 
 extension TodoList {
-  /// Open tasks by urgency, then the finished ones, the newest first.
-  fileprivate var inFileOrder: [Todo] {
-    all.sorted { left, right in
-      if left.isOpen != right.isOpen { return left.isOpen }
-      if let first = left.done, let second = right.done, first != second { return first > second }
-      return Order.urgency.isBefore(left, right)
-    }
-  }
-
   /// The freed numbers that the tasks themselves do not tell: those of the last day, and not of tasks that are done.
   fileprivate func freedToKeep(at time: Instant) -> [Int: Freed] {
     freed.filter { number, freed in

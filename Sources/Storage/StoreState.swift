@@ -53,7 +53,7 @@ extension StoreState {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
     snapshotMark = try file.mark()
     let contents = try FileBytes(file)
-    snapshot = contents.withBytes { Snapshot($0) }
+    snapshot = Snapshot(asWritten: contents) ?? contents.withBytes { Snapshot($0) }
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
     if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }

@@ -28,12 +28,20 @@ extension JSONWriter {
     begin("{")
     key("urgency")
     string(todo.urgency.text)
-    optional("due", todo.due?.iso)
-    optional("created", todo.created.iso)
-    optional("done", todo.done?.iso)
+    if let due = todo.due {
+      key("due")
+      when(due)
+    }
+    key("created")
+    instant(todo.created)
+    if let done = todo.done {
+      key("done")
+      instant(done)
+    }
     key("number")
     integer(todo.number)
-    optional("uid", todo.uid.text)
+    key("uid")
+    uid(todo.uid)
     optional("name", todo.name)
     optional("estimate", todo.estimate?.iso)
     list("alarms", todo.alarms.map(\.text))
@@ -44,7 +52,10 @@ extension JSONWriter {
     optional("page", todo.page)
     list("tags", todo.tags)
     list("notes", todo.notes)
-    if todo.changed != todo.created { optional("changed", todo.changed.iso) }
+    if todo.changed != todo.created {
+      key("changed")
+      instant(todo.changed)
+    }
     optional("acknowledged", todo.acknowledged?.iso)
     optional("snoozed", todo.snoozed?.iso)
     // A value that was not understood gives way once its key is set.
@@ -134,8 +145,8 @@ extension JSONReader {
     case Key.acknowledged: return set(&todo.acknowledged, try instant())
     case Key.snoozed: return set(&todo.snoozed, try when())
     case Key.done: return set(&todo.done, try instant())
-    case Key.uid: return set(&todo.uid, UID(text: try string()))
-    case Key.estimate: return set(&todo.estimate, TimeSpan(iso: try string()))
+    case Key.uid: return set(&todo.uid, try uid())
+    case Key.estimate: return set(&todo.estimate, try span())
     default: return false
     }
     return true

@@ -36,7 +36,6 @@ import Testing
         #expect(tasks(store.list) == state)
       }
       try store.sync()
-      while try store.undo(at: noon) != nil {}
       try store.sync()
     }
   }

@@ -83,6 +83,24 @@ import Testing
     #expect(try read(text(todo)).unknown.isEmpty)
   }
 
+  @Test func identifiersAreReadAsModelReadsThem() throws {
+    var random = Seeded(12)
+    let noise = Array("0123456789abcdef0123456789abcdef0123456789abcdefABCDEFgG`@/:pq@Vé ")
+    for turn in 0..<5_000 {
+      var text = UID(high: random.next(), low: random.next()).text
+      if turn % 2 == 1 {
+        var characters = Array(text)
+        characters[random.below(32)] = random.pick(noise)
+        text = String(characters)
+      }
+      let found = Array("\"\(text)\"".utf8).withUnsafeBytes { raw in
+        var reader = JSONReader(raw)
+        return (try? reader.uid()) ?? nil
+      }
+      #expect(found == UID(text: text), "\(text)")
+    }
+  }
+
   @Test func entriesComeBackAndFlippedBitsAreNoticed() throws {
     var generator = Generator(seed: 11)
     for number in 1...100 {

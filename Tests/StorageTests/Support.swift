@@ -70,10 +70,13 @@ struct Generator {
 
   mutating func recurrence() -> Recurrence {
     var rule = RecurrenceRule(random.pick(RecurrenceRule.Frequency.allCases), interval: 1 + random.below(4))
-    if random.chance(40) { rule.byDay = [.init(.monday), .init(.friday, ordinal: -1)] }
-    if random.chance(20) { rule.byMonthDay = [1, -1, 15] }
+    // Only what RFC 5545 allows: ordinals with months and years, numbers of weeks with years.
+    let isLong = rule.frequency == .monthly || rule.frequency == .yearly
+    if random.chance(40) { rule.byDay = [.init(.monday), .init(.friday, ordinal: isLong ? -1 : nil)] }
+    if isLong, random.chance(30) { rule.byMonthDay = [1, -1, 15] }
     if random.chance(20) { rule.byMonth = [3, 12] }
-    if random.chance(20) { rule.bySetPos = [-1] }
+    if !rule.byDay.isEmpty, isLong, random.chance(20) { rule.bySetPos = [-1] }
+    if rule.frequency == .yearly, rule.byDay.isEmpty, random.chance(30) { rule.byYearDay = [1, 100, -1] }
     if random.chance(20) { rule.weekStart = .sunday }
     if random.chance(30) { rule.count = 1 + random.below(20) } else if random.chance(30) { rule.until = when() }
     return Recurrence(rule: rule, mode: random.chance(70) ? .fixed : .afterDone, start: when())

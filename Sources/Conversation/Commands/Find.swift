@@ -9,11 +9,14 @@ extension Command {
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
     var query = Query()
-    query.state = .all
     query.words = words.words.map(\.text)
-    let tasks = session.store.list.tasks(query, order: session.settings.order)
+    var finished = query
+    finished.state = .done
+    var late = query
+    late.overdueAt = session.world.today
     // What is open comes first: a finished task is seldom what is looked for.
-    let found = tasks.filter(\.isOpen) + tasks.filter { !$0.isOpen }
-    return session.list(found, session.voice.found(found, words.rest))
+    let list = session.store.list
+    let found = [query, finished].flatMap { list.listing($0, order: session.settings.order).uids }
+    return session.list(found, session.voice.found(found.count, late: list.count(late), words.rest))
   }
 }

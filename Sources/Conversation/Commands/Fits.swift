@@ -11,7 +11,8 @@ extension Command {
     let context = session.phraseContext
     var query = Query()
     query.fits = try session.resolve(Phrases.duration(words.rest, context), heard: words.rest, Meaning.span)
-    let tasks = session.store.list.tasks(query, order: session.settings.order)
-    return session.list(tasks, session.voice.fitsHeading(tasks.count, query.fits ?? TimeSpan(minutes: 0)))
+    return session.list(query) { count, _, query in
+      session.voice.fitsHeading(count, query.fits ?? TimeSpan(minutes: 0))
+    }
   }
 }

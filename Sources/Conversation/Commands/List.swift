@@ -11,8 +11,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let (query, level) = Phrases.query(words)
-    let tasks = session.store.list.tasks(query, order: session.settings.order)
-    return session.list(tasks, session.voice.heading(tasks, query), level: level)
+    return session.list(query, level: level, session.voice.heading)
   }
 }
 

@@ -9,7 +9,6 @@ extension Command {
   ) { session, _ throws(Failure) in
     var query = Query()
     query.overdueAt = session.world.today
-    let tasks = session.store.list.tasks(query, order: session.settings.order)
-    return session.list(tasks, session.voice.overdueHeading(tasks.count))
+    return session.list(query) { count, _, _ in session.voice.overdueHeading(count) }
   }
 }

@@ -25,7 +25,7 @@ extension Session {
     let heading = Sentences.Reminders.heading(waiting: waiting.count, coming: coming.count)
     let rings = waiting + coming
     guard !rings.isEmpty else { return Answer(heading) }
-    memory.listing = Listing(tasks: rings.map(\.uid))
+    memory.listing = Recital(tasks: rings.map(\.uid))
     memory.listingLevel = nil
     memory.listing.shown = min(settings.rows, rings.count)
     var rows = rings.prefix(settings.rows).enumerated().compactMap { place, ring in

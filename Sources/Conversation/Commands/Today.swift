@@ -7,10 +7,16 @@ extension Command {
     examples: ["today"],
     forms: ["Type overdue for what is late alone."]
   ) { session, _ throws(Failure) in
-    let now = session.world.today
-    let tasks = session.store.list.tasks(order: session.settings.order).filter { task in
-      task.due.map { $0.date <= now.date } ?? false
-    }
-    return session.list(tasks, session.voice.todayHeading(tasks))
+    let tasks = session.dueToday()
+    return session.list(tasks.map(\.uid), session.voice.todayHeading(tasks))
+  }
+}
+
+extension Session {
+  /// What is due today or overdue, in order.
+  func dueToday() -> [Todo] {
+    var query = Query()
+    query.dueOn = CivilDate(dayNumber: 0)...world.today.date
+    return store.list.tasks(query, order: settings.order)
   }
 }

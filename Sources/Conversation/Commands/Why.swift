@@ -10,8 +10,8 @@ extension Command {
     let task = try session.task(words, among: .all)
     session.memory.current = task.uid
     guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
-    let tasks = session.store.list.tasks(order: session.settings.order)
-    guard let place = tasks.firstIndex(of: task) else { throw .refusal(.noTaskNamed(task.name)) }
+    let tasks = session.store.list.listing(order: session.settings.order)
+    guard let place = tasks.uids.firstIndex(of: task.uid) else { throw .refusal(.noTaskNamed(task.name)) }
     let neighbour = place > 0 ? tasks[place - 1] : nil
     return Answer(
       session.voice.why(task, place: place + 1, of: tasks.count, behind: neighbour, order: session.settings.order))

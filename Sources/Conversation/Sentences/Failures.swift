@@ -113,9 +113,10 @@ extension Voice {
     case .notThere(let path): "No such file. Type another name than \(path.spoken)."
     case .isDirectory(let path): "Not a file but a folder. Type a file in \(path.spoken)."
     case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
+    case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
-    case .system(let errno, let path): "Cannot do it, the system says \(errno). Look at \(path.spoken)."
+    case .system(let errno, let path): "Cannot do it, the system refused with code \(errno). Look at \(path.spoken)."
     case .newerFormat(let format, let path):
       "Cannot change a newer store, format \(format). Use a newer Heed for \(path.spoken)."
     }

@@ -1,3 +1,5 @@
+import Model
+
 /// A sentence on how to go on: said the first three times only (ACCESSIBILITY.md rule 92).
 public enum Hint: String, CaseIterable, Hashable, Sendable {
   case start, undo
@@ -28,8 +30,9 @@ extension Session {
 
   /// The one line at the start (rule 61).
   func start() -> String {
-    let late = store.list.open.count { $0.isOverdue(at: world.today) }
-    return ([voice.start(open: store.list.openCount, overdue: late)] + [hear(.start)].compactMap { $0 })
+    var late = Query()
+    late.overdueAt = world.today
+    return ([voice.start(open: store.list.openCount, overdue: store.list.count(late))] + [hear(.start)].compactMap { $0 })
       .joined(separator: " ")
   }
 }

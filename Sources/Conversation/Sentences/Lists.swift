@@ -6,25 +6,18 @@ extension Voice {
   var noTasks: String { "No tasks. Type add to make one." }
 
   /// The line before the rows of a list.
-  func heading(_ tasks: [Todo], _ query: Query) -> String {
-    if tasks.isEmpty, query == Query() { return noTasks }
+  func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
+    if count == 0, query == Query() { return noTasks }
     var adjectives = query.state == .done ? "done " : ""
     if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
     var kind = ""
     if let tag = query.tag { kind += " tagged \(tag.heard)" }
     if !query.words.isEmpty { kind += " with \(query.words.joined(separator: " ").heard)" }
-    if tasks.isEmpty { return "No \(adjectives)tasks\(kind). Type list for all." }
-    return counted(tasks, adjectives, kind)
+    if count == 0 { return "No \(adjectives)tasks\(kind). Type list for all." }
+    return Sentences.counted(count, adjectives + "task") + kind + "." + lateness(late)
   }
 
-  private func counted(_ tasks: [Todo], _ adjectives: String, _ kind: String) -> String {
-    Sentences.counted(tasks.count, adjectives + "task") + kind + "." + lateness(tasks)
-  }
-
-  private func lateness(_ tasks: [Todo]) -> String {
-    let late = tasks.count { $0.isOverdue(at: now) }
-    return late == 0 ? "" : " \(late) overdue."
-  }
+  private func lateness(_ late: Int) -> String { late == 0 ? "" : " \(late) overdue." }
 
   func showing(_ from: Int, _ to: Int, of count: Int) -> String {
     let range = from == to ? "\(from)" : "\(from) to \(to)"
@@ -36,8 +29,9 @@ extension Voice {
     Sentences.place(place, of: count) + " " + row(task)
   }
 
-  func found(_ tasks: [Todo], _ text: String) -> String {
-    tasks.isEmpty ? "No task with \(text.heard). Type other words." : counted(tasks, "", " with \(text.heard)")
+  func found(_ count: Int, late: Int, _ text: String) -> String {
+    if count == 0 { return "No task with \(text.heard). Type other words." }
+    return Sentences.counted(count, "task") + " with \(text.heard)." + lateness(late)
   }
 
   func overdueHeading(_ count: Int) -> String {
@@ -64,21 +58,15 @@ extension Voice {
       : Sentences.counted(count, "task") + " within \(duration(span))."
   }
 
-  func status(_ list: TodoList) -> String {
-    guard list.openCount > 0 else { return noTasks }
-    var (late, today, seconds) = (0, 0, 0)
-    for task in list.open {
-      if task.isOverdue(at: now) {
-        late += 1
-      } else if task.due?.date == now.date {
-        today += 1
-      }
-      seconds += task.estimate?.seconds ?? 0
-    }
-    var pieces = [Sentences.counted(list.openCount, "task")]
+  /// `due` are the tasks that are overdue or due today.
+  func status(open: Int, _ due: [Todo]) -> String {
+    guard open > 0 else { return noTasks }
+    let late = due.count { $0.isOverdue(at: now) }
+    let time = load(due)
+    var pieces = [Sentences.counted(open, "task")]
     if late > 0 { pieces.append("\(late) overdue") }
-    if today > 0 { pieces.append("\(today) due today") }
-    if seconds > 0 { pieces.append(roughDuration(TimeSpan(seconds: seconds)) + " in all") }
+    if due.count > late { pieces.append("\(due.count - late) due today") }
+    if !time.isEmpty { pieces.append("\(time) for today") }
     return pieces.joined(separator: ", ") + "."
   }
 

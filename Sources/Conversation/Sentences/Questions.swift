@@ -12,6 +12,9 @@ extension Sentences {
 
     static let more = "Anything else? Enter to save, or type due, page, repeat, tags or notes."
     static let moreHelp = "Type due friday, page Home, every week, tag bills, or notes. Enter saves."
+    static func pasted(_ count: Int) -> String {
+      capitalized(Sentences.counted(count, "more line")) + " pasted. Type use to use them, or answer."
+    }
     static let noteLines = "Note. Type lines, then a full stop alone."
 
     /// A question: its place, its field, its choices, its default (rule 74).

@@ -1,7 +1,7 @@
 import Model
 
 /// What a list held and how far it was said: for `more`, `next`, `previous`, `first`, `last` and `current`.
-struct Listing {
+struct Recital {
   var tasks: [UID] = []
   /// How many have been said as rows.
   var shown = 0
@@ -10,11 +10,20 @@ struct Listing {
 }
 
 extension Session {
+  /// Begins the list that a query means; the heading is made of the count, how many of them are overdue, and the query.
+  func list(_ query: Query, level: Level? = nil, _ heading: (Int, Int, Query) -> String) -> Answer {
+    let uids = store.list.listing(query, order: settings.order).uids
+    var overdue = query
+    overdue.overdueAt = world.today
+    let late = query.overdueAt != nil || query.state == .done ? 0 : store.list.count(overdue)
+    return list(uids, heading(uids.count, late, query), level: level)
+  }
+
   /// Begins a new list and says its first rows, the count and the exceptions before them.
-  func list(_ tasks: [Todo], _ heading: String, level: Level? = nil) -> Answer {
-    memory.listing = Listing(tasks: tasks.map(\.uid))
+  func list(_ uids: [UID], _ heading: String, level: Level? = nil) -> Answer {
+    memory.listing = Recital(tasks: uids)
     memory.listingLevel = level
-    if tasks.count == 1 { memory.current = tasks[0].uid }
+    if uids.count == 1 { memory.current = uids[0] }
     return Answer([heading] + moreRows())
   }
 
@@ -33,9 +42,9 @@ extension Session {
   }
 
   /// Moves to a place of the list and says the task there with its place; past either end it says so.
-  func step(to place: (Listing) -> Int) -> Answer {
+  func step(to place: (Recital) -> Int) -> Answer {
     if memory.listing.tasks.isEmpty {
-      memory.listing = Listing(tasks: store.list.tasks(order: settings.order).map(\.uid))
+      memory.listing = Recital(tasks: store.list.listing(order: settings.order).uids)
     }
     let count = memory.listing.tasks.count
     guard count > 0 else { return Answer(voice.noTasks) }

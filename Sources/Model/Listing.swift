@@ -1,0 +1,67 @@
+/// Tasks that a query means, in order, each read when it is asked for: to count many and say ten.
+///
+/// It is the list as it was; let go of it before changing the list, or the change has to copy the list first.
+public struct Listing: RandomAccessCollection, Sendable {
+  private let list: TodoList
+  private let slots: [Int32]
+
+  init(_ list: TodoList, _ slots: [Int32]) {
+    self.list = list
+    self.slots = slots
+  }
+
+  /// Whose tasks they are, in order, without reading them.
+  public var uids: [UID] { slots.compactMap { list.headings[Int($0)]?.uid } }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { slots.count }
+
+  /// Every slot was taken from this very list, so that there is a task in it.
+  public subscript(place: Int) -> Todo {
+    list.body(Int(slots[place])) ?? Todo(uid: UID(high: 0, low: 0), number: 0, name: "", created: Instant(seconds: 0))
+  }
+}
+
+extension TodoList {
+  /// The tasks that a query means, in order, none of them read before it is asked for if that can be.
+  ///
+  /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; any other condition
+  /// or order reads every task once.
+  public func listing(_ query: Query = Query(), order sorting: Order = .urgency) -> Listing {
+    let isOfOrder = sorting == .urgency && query.state == .open
+    let candidates = isOfOrder ? order : query.state == .open ? order : headings.indices.map { Int32($0) }
+    let isPlain = query == Query() && isOfOrder
+    let slots =
+      isPlain
+      ? candidates
+      : candidates.filter { slot in
+        guard let heading = headings[Int(slot)], query.matches(heading) else { return false }
+        return query.isOfHeadings || body(Int(slot)).map(query.matches) ?? false
+      }
+    return Listing(self, isOfOrder ? slots : sorted(slots, by: sorting))
+  }
+
+  /// The tasks that a query means, in order.
+  public func tasks(_ query: Query = Query(), order: Order = .urgency) -> [Todo] {
+    Array(listing(query, order: order))
+  }
+
+  /// How many tasks a query means.
+  public func count(_ query: Query) -> Int { listing(query).count }
+
+  private func sorted(_ slots: [Int32], by sorting: Order) -> [Int32] {
+    func byHeading(_ isBefore: (TodoHeading, TodoHeading) -> Bool) -> [Int32] {
+      slots.sorted { left, right in
+        guard let left = headings[Int(left)], let right = headings[Int(right)] else { return false }
+        return isBefore(left, right)
+      }
+    }
+    switch sorting {
+    case .urgency: return byHeading(TodoHeading.isBefore)
+    case .due: return byHeading(TodoHeading.isDueBefore)
+    case .created, .time, .name, .page:
+      let todos = slots.compactMap { slot in body(Int(slot)).map { (slot, $0) } }
+      return todos.sorted { sorting.isBefore($0.1, $1.1) }.map(\.0)
+    }
+  }
+}

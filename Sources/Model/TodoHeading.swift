@@ -1,0 +1,77 @@
+/// What places a todo in the list and names it, without the rest of it: all that is read of most tasks of a large store.
+public struct TodoHeading: Hashable, Sendable {
+  public var uid: UID
+  public var created: Instant
+  /// Twice the due's sorting minutes, and one more for a whole day, so that comparing is one instruction.
+  private var dueKey: Int
+  /// Seconds of the moment it was done; the least Int while it is open.
+  private var doneSeconds: Int
+  public var number: Int
+  /// Where the todo stands in its source; of no meaning for one that is in memory.
+  public var offset: Int
+  public var length: Int32
+  public var urgency: Urgency
+
+  public init(
+    uid: UID, number: Int, urgency: Urgency, due: When?, created: Instant, done: Instant?, offset: Int = 0,
+    length: Int = 0
+  ) {
+    self.uid = uid
+    self.number = number
+    self.urgency = urgency
+    self.created = created
+    self.offset = offset
+    self.length = Int32(truncatingIfNeeded: length)
+    dueKey = due.map { $0.sortingMinutes * 2 + ($0.time == nil ? 1 : 0) } ?? .max
+    doneSeconds = done?.seconds ?? .min
+  }
+
+  init(_ todo: Todo) {
+    self.init(
+      uid: todo.uid, number: todo.number, urgency: todo.urgency, due: todo.due, created: todo.created, done: todo.done)
+  }
+
+  public var isOpen: Bool { doneSeconds == .min }
+
+  public var done: Instant? { isOpen ? nil : Instant(seconds: doneSeconds) }
+
+  public var due: When? {
+    guard dueKey != .max else { return nil }
+    // A whole day sorts as its end, which is the beginning of the next one.
+    if dueKey & 1 == 1 { return When(When(wallClockMinutes: (dueKey >> 1) - 1440).date) }
+    return When(wallClockMinutes: dueKey >> 1)
+  }
+
+  /// As `Todo.isOverdue`.
+  public func isOverdue(at now: When) -> Bool {
+    guard isOpen, let due else { return false }
+    return due.time == nil ? due.date < now.date : due < now
+  }
+
+  /// By urgency, then by due, undated last, then the older first, then by number: the order of the list.
+  @inline(__always)
+  static func isBefore(_ left: TodoHeading, _ right: TodoHeading) -> Bool {
+    left.urgency == right.urgency ? isDueBefore(left, right) : left.urgency.rawValue < right.urgency.rawValue
+  }
+
+  /// By due, undated last, then the older first, then by number.
+  @inline(__always)
+  static func isDueBefore(_ left: TodoHeading, _ right: TodoHeading) -> Bool {
+    if left.dueKey != right.dueKey { return left.dueKey < right.dueKey }
+    if left.created != right.created { return left.created < right.created }
+    return left.number < right.number
+  }
+
+  /// Whether both stand at the same place of the order.
+  func sortsLike(_ other: TodoHeading) -> Bool {
+    urgency == other.urgency && dueKey == other.dueKey && created == other.created && number == other.number
+      && isOpen == other.isOpen
+  }
+}
+
+/// Where the todos are that nobody has asked for yet: reads one, by its heading, whenever it is needed.
+public struct TodoSource: Sendable {
+  let read: @Sendable (TodoHeading) -> Todo
+
+  public init(read: @escaping @Sendable (TodoHeading) -> Todo) { self.read = read }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Storage
+
+/// Tasks that are read only when somebody asks for them.
+@Suite struct ScaleTests {
+  let folder = TemporaryFolder()
+
+  func filled(seed: UInt64, steps: Int = 150) throws -> DiskStore {
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    var generator = Generator(seed: seed)
+    for _ in 0..<steps { try store.randomStep(&generator) }
+    try store.compact()
+    return store
+  }
+
+  @Test(arguments: 100..<110 as Range<UInt64>) func headingsAloneGiveTheSameList(_ seed: UInt64) throws {
+    let store = try filled(seed: seed)
+    let fast = try DiskStore(folder: folder.store)
+    #expect(fast.state.snapshot.source != nil)
+    // Without its last byte the file is not as it was written, and is read whole.
+    folder.write("tasks.json", folder.read("tasks.json").dropLast())
+    let slow = try DiskStore(folder: folder.store)
+    #expect(slow.state.snapshot.source == nil && slow.report.isWhole)
+    for other in [fast, slow] {
+      #expect(tasks(other.list) == tasks(store.list))
+      #expect(other.list.openCount == store.list.openCount && other.list.count == store.list.count)
+      #expect(other.list.tasks() == store.list.tasks())
+      for number in 1...60 { #expect(other.list.todo(number: number) == store.list.todo(number: number)) }
+    }
+  }
+
+  @Test func theOrderIsKept() throws {
+    let store = try filled(seed: 120)
+    var again: any Store = try DiskStore(folder: folder.store, calls: .hasty)
+    var generator = Generator(seed: 121)
+    for step in 0..<150 {
+      switch step % 8 {
+      case 5: _ = try again.undo(at: noon)
+      case 6: _ = try again.redo(at: noon)
+      case 7: again = try DiskStore(folder: folder.store, calls: .hasty)
+      default: try again.randomStep(&generator)
+      }
+      try again.sync()
+      let list = again.list
+      let plain = list.all.filter(\.isOpen).sorted(by: Order.urgency.isBefore)
+      #expect(list.tasks() == plain)
+      #expect(Array(list.open) == plain && list.openCount == plain.count)
+    }
+    #expect(try store.refresh())
+    #expect(try store.check().isWhole)
+  }
+
+  @Test func everyQueryAndOrderIsAsOverAllTasks() throws {
+    _ = try filled(seed: 130)
+    let list = try DiskStore(folder: folder.store).list
+    var generator = Generator(seed: 131)
+    for _ in 0..<150 {
+      var query = Query()
+      query.state = generator.random.pick([.open, .done, .all])
+      if generator.random.chance(30) { query.urgency = generator.random.pick(Urgency.allCases) }
+      if generator.random.chance(30) { query.overdueAt = generator.when() }
+      if generator.random.chance(30) {
+        let day = generator.when().date
+        query.dueOn = day...day.adding(days: 200)
+      }
+      if generator.random.chance(30) { query.words = [String(generator.text(2).prefix(1)).uppercased()] }
+      if generator.random.chance(20) { query.fits = TimeSpan(seconds: generator.random.below(100_000)) }
+      let order = generator.random.pick(Order.allCases)
+      #expect(list.tasks(query, order: order) == list.all.filter(query.matches).sorted(by: order.isBefore))
+      #expect(list.count(query) == list.listing(query).count)
+    }
+  }
+
+  @Test func aHeadingTellsWhatTheTaskTells() {
+    var generator = Generator(seed: 140)
+    for _ in 0..<2_000 {
+      var todo = generator.todo(number: generator.random.below(50))
+      if generator.random.chance(30) { todo.done = generator.time() }
+      let heading = TodoHeading(
+        uid: todo.uid, number: todo.number, urgency: todo.urgency, due: todo.due, created: todo.created, done: todo.done
+      )
+      let now = generator.when()
+      #expect(heading.due == todo.due && heading.done == todo.done && heading.isOpen == todo.isOpen)
+      #expect(heading.isOverdue(at: now) == todo.isOverdue(at: now))
+    }
+  }
+
+  @Test func numbersFarApartCostNoMemory() throws {
+    folder.write("tasks.json", #"{"tasks":[{"name":"a","number":9007199254740991},{"name":"b","number":1}]}"#)
+    let store = try DiskStore(folder: folder.store)
+    #expect(store.list.todo(number: 9_007_199_254_740_991)?.name == "a")
+    #expect(store.list.highestNumber == 9_007_199_254_740_991)
+    #expect(try store.add("c").number == 2)
+    try store.sync()
+    #expect(try DiskStore(folder: folder.store).list.count == 3)
+  }
+}
