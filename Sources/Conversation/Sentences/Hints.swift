@@ -32,7 +32,8 @@ extension Session {
   func start() -> String {
     var late = Query()
     late.overdueAt = world.today
-    return ([voice.start(open: store.list.openCount, overdue: store.list.count(late))] + [hear(.start)].compactMap { $0 })
+    return
+      ([voice.start(open: store.list.openCount, overdue: store.list.count(late))] + [hear(.start)].compactMap { $0 })
       .joined(separator: " ")
   }
 }

@@ -32,7 +32,8 @@ enum Catalogue {
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
-    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"), .storeGone(path: "/folder/file"),
+    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"),
+    .storeGone(path: "/folder/file"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]
