@@ -2,12 +2,11 @@ import Model
 
 /// A sentence on how to go on: said the first three times only (ACCESSIBILITY.md rule 92).
 public enum Hint: String, CaseIterable, Hashable, Sendable {
-  case start, undo
+  case start
 
   var sentence: String {
     switch self {
     case .start: "Type help for help."
-    case .undo: "Type undo to take it back."
     }
   }
 }
@@ -32,7 +31,8 @@ extension Session {
   func start() -> String {
     var late = Query()
     late.overdueAt = world.today
-    return ([voice.start(open: store.list.openCount, overdue: store.list.count(late))] + [hear(.start)].compactMap { $0 })
+    return
+      ([voice.start(open: store.list.openCount, overdue: store.list.count(late))] + [hear(.start)].compactMap { $0 })
       .joined(separator: " ")
   }
 }

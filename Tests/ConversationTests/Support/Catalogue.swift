@@ -19,18 +19,21 @@ enum Catalogue {
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
-    .unsayableTag(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
     .alreadyDone(task),
     .stillOpen(task), .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
     .noHistory(number, count: number), .replayInItself(word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
-  static let provokedElsewhere: [Refusal] = [.changedMeanwhile(number: number, name: word), .noHome]
+  static let provokedElsewhere: [Refusal] = [
+    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word),
+  ]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
-    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"), .storeGone(path: "/folder/file"),
+    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"),
+    .storeGone(path: "/folder/file"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]
