@@ -1,8 +1,9 @@
 import Model
 
 extension Session {
-  /// Asks for a line within a command. Throws when the person gives up or the input ends.
-  func ask(_ prompt: Prompt) throws(Failure) -> String {
+  /// Asks for a line within a command; `isRecorded` where a recording needs it as an answer of its own.
+  /// Throws when the person gives up or the input ends.
+  func ask(_ prompt: Prompt, isRecorded: Bool = true) throws(Failure) -> String {
     switch console.ask(prompt) {
     case .interrupted: throw .refusal(.cancelled)
     case .end where console.isInteractive:
@@ -13,7 +14,7 @@ extension Session {
       throw .refusal(.inputEnded)
     case .line(let line):
       guard line.utf8.count <= Words.lineLimit else { throw .refusal(.tooLong(.line, limit: Words.lineLimit)) }
-      if prompt.kind == .answer { memory.answers.append(Words.clean(line)) }
+      if prompt.kind == .answer, isRecorded { memory.answers.append(Words.clean(line)) }
       if echoes, prompt.kind != .secret { console.say(Words.clean(prompt.text + line)) }
       return line
     }
@@ -26,10 +27,14 @@ extension Session {
     guard console.isInteractive else { throw .refusal(refusal) }
     say(question)
     while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.confirm, kind: .answer)))
+      let answer = Words(try ask(Prompt(Sentences.Prompts.confirm, kind: .answer), isRecorded: false))
       guard let word = answer.first?.plain else { throw .refusal(.declined) }
       if let yes = Phrases.yes(word) {
-        if yes { return }
+        if yes {
+          // A replay cannot be asked: its command says yes itself.
+          memory.line += " yes"
+          return
+        }
         throw .refusal(.declined)
       }
       refuse(voice.sentences(for: .refusal(.notYesOrNo(answer.rest))))
@@ -40,7 +45,7 @@ extension Session {
 extension Words {
   /// Takes a last word `yes` off, and says whether it was there.
   func takingYes() -> (words: Words, saidYes: Bool) {
-    guard count > 0, let last = words.last, last.plain == "yes", !last.isQuoted else { return (self, false) }
-    return (count == 1 ? Words("") : dropLast(), true)
+    guard count > 1, let last = words.last, last.plain == "yes", !last.isQuoted else { return (self, false) }
+    return (dropLast(), true)
   }
 }

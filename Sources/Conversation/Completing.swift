@@ -4,6 +4,7 @@ extension Session {
   /// What could stand at the cursor of a command line: verbs, then what the verb takes.
   public func completion(of line: String, cursor: Int) -> Completion {
     let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    if let field = memory.asking { return Completion(candidates: matching(values(of: field), typed), start: 0) }
     let start = typed.utf8.lastIndex(of: UInt8(ascii: " ")).map { typed.utf8.index(after: $0) } ?? typed.startIndex
     let word = String(typed[start...])
     let offset = typed.utf8.distance(from: typed.startIndex, to: start)
@@ -42,11 +43,22 @@ extension Session {
     switch command.takes {
     case .nothing, .path, .text: return []
     case .tasks: return command.name == "edit" ? Sentences.detailWords : ["it", "all"]
-    case .tasksAnd(let field): return field == .urgency ? Urgency.allCases.map(Sentences.word) : Sentences.timeWords
+    case .tasksAnd(let field): return values(of: field)
     case .details: return Sentences.detailWords
     case .setting: return Setting.all.map(\.name)
     case .command: return Command.all.map(\.name) + Sentences.HelpTopics.topics.keys.sorted()
     case .word(let choices): return choices
+    }
+  }
+
+  /// What a field is often set to.
+  private func values(of field: Field) -> [String] {
+    switch field {
+    case .urgency: Urgency.allCases.map(Sentences.word)
+    case .due, .reminder: Sentences.timeWords
+    case .tags: tags
+    case .page: pages
+    case .name, .time, .recurrence, .notes: []
     }
   }
 

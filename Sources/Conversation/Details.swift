@@ -88,7 +88,9 @@ struct Details {
 
   /// A text without the quotes around it, when they are around all of it.
   static func unquoted(_ text: String) -> String {
-    text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    let inner = text.dropFirst().dropLast()
+    return inner.contains("\"") ? text : String(inner)
   }
 }
 
@@ -147,7 +149,10 @@ extension Session {
     case .reminder: return .reminders(try reminders(text))
     case .recurrence:
       return .recurrence(try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning))
-    case .page: return .page(try checkedName(Details.unquoted(text)))
+    case .page:
+      let page = try checkedName(Details.unquoted(text))
+      try Phrases.checkSayable(page)
+      return .page(page)
     case .tags: return .tags(try Phrases.tags(text))
     case .notes: return .addNote(Details.unquoted(text))
     }
@@ -187,15 +192,21 @@ extension Session {
     }
   }
 
+  /// Puts the chosen meaning into what a recording keeps.
+  private func settle(_ place: Int, _ meanings: [Meaning], _ heard: String) -> Int {
+    memory.settle(heard, as: voice.typed(meanings[place]))
+    return place
+  }
+
   /// Asks which meaning is meant: one line, numbered, the first on Enter. Returns its place.
   private func choose(_ meanings: [Meaning], heard: String) throws(Failure) -> Int {
     say(voice.choices(heard.spoken, meanings))
     while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.choice, kind: .answer)))
-      guard let word = answer.first?.plain else { return 0 }
-      if let number = Int(word), meanings.indices.contains(number - 1) { return number - 1 }
+      let answer = Words(try ask(Prompt(Sentences.Prompts.choice, kind: .answer), isRecorded: false))
+      guard let word = answer.first?.plain else { return settle(0, meanings, heard) }
+      if let number = Int(word), (1...meanings.count).contains(number) { return settle(number - 1, meanings, heard) }
       if let index = meanings.count == 1 ? Phrases.yes(word).map({ $0 ? 0 : -1 }) : nil {
-        if index == 0 { return 0 }
+        if index == 0 { return settle(0, meanings, heard) }
         throw .refusal(.cancelled)
       }
       if word == "cancel" { throw .refusal(.cancelled) }

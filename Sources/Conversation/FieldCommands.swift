@@ -4,6 +4,7 @@ extension Session {
   /// What `name`, `urgency`, `time`, `due`, `remind`, `note` and `tag` do: tasks, then a value.
   func setField(_ field: Field, _ words: Words) throws(Failure) -> Answer {
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
+    let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
     let splits = try splits(words, for: field)
     guard !splits.isEmpty else { throw .refusal(.noTaskNamed(words.rest)) }
     let candidates = splits.filter { !$0.text.isEmpty }
@@ -14,7 +15,7 @@ extension Session {
     }
     let edits = try fieldEdits(field, split.text)
     let tasks = try tasks(split.tasks, among: .all)
-    try confirmAll(split.tasks, tasks)
+    if !saidYes { try confirmAll(split.tasks, tasks) }
     return try editInline(tasks, edits)
   }
 
@@ -57,8 +58,8 @@ extension Session {
   }
 
   /// Asks before `all` is changed.
-  func confirmAll(_ words: Words, _ tasks: [Todo]) throws(Failure) {
+  func confirmAll(_ words: Words, _ tasks: [Todo], verb: String = "change") throws(Failure) {
     guard words.first?.plain == "all", tasks.count > 1 else { return }
-    try confirm(Sentences.confirmChange(tasks.count), refusal: .needsYes(tasks.count))
+    try confirm(Sentences.confirm(verb, tasks.count), refusal: .needsYes(tasks.count))
   }
 }

@@ -12,9 +12,9 @@ struct Form {
     let prompt: String
     /// The full line before the prompt; `place` is its "2 of 4."
     let line: (_ place: String) -> String
-    /// What would be understood, in a sentence.
-    let help: String
-    /// What Enter does: nil where the question must be answered.
+    /// What would be understood, in sentences.
+    let help: (_ isEditing: Bool) -> String
+    /// Whether the question must be answered.
     let isRequired: Bool
     /// The old value as it is typed, for editing in place when `here` is answered (ACCESSIBILITY.md rule 26).
     let prefill: String
@@ -29,6 +29,8 @@ struct Form {
   let isEditing: Bool
   /// The open question at the end, asked until Enter.
   let more: Question
+  /// The question for one field, when its word alone was the answer to the open question.
+  let detail: (Field) -> Question
   /// Whether all answers go together: throws what would keep them from being saved.
   let check: ([Edit]) throws(Failure) -> Void
 
@@ -37,6 +39,14 @@ struct Form {
     case keep
     case back
     case save
+
+    /// A question asked on the way: Enter and back lead to the question before it.
+    var withoutLeaving: Step? {
+      switch self {
+      case .edits, .save: self
+      case .keep, .back: .edits([])
+      }
+    }
   }
 
   /// Asks all questions. Returns the answers, later ones replacing earlier ones of the same field.
@@ -44,19 +54,25 @@ struct Form {
     var answers: [Field: [Edit]] = [:]
     var place = 0
     defer { session.memory.paste = .none }
-    while place < questions.count {
-      switch try answer(questions[place], place: place, answers, session) {
+    while true {
+      let isMore = place == questions.count
+      switch try answer(isMore ? more : questions[place], place: isMore ? nil : place, answers, session) {
+      case .back: place = max(0, place - 1)
+      case .edits(let edits) where isMore: add(edits, to: &answers)
       case .edits(let edits):
         answers[questions[place].field] = edits
         place += 1
-      case .keep: place += 1
-      case .back: place = max(0, place - 1)
-      case .save where isAccepted(collected(answers), session): return collected(answers)
-      case .save: place = questions.count
+      case .keep where !isMore: place += 1
+      case .keep, .save:
+        if isAccepted(collected(answers), session) { return collected(answers) }
+        place = questions.count
       }
     }
-    repeat { try askMore(&answers, session) } while !isAccepted(collected(answers), session)
-    return collected(answers)
+  }
+
+  /// Notes are gathered; anything else said twice replaces what was said before.
+  private func add(_ edits: [Edit], to answers: inout [Field: [Edit]]) {
+    for edit in edits { answers[edit.field] = edit.field == .notes ? (answers[.notes] ?? []) + [edit] : [edit] }
   }
 
   /// Whether the answers can be saved; where not, says why, so that nothing of them is lost.
@@ -74,25 +90,6 @@ struct Form {
     answers.keys.sorted().flatMap { answers[$0] ?? [] }
   }
 
-  /// The open question at the end, until Enter or `save`.
-  private func askMore(_ answers: inout [Field: [Edit]], _ session: Session) throws(Failure) {
-    while true {
-      switch try answer(more, place: nil, answers, session) {
-      case .keep, .save: return
-      case .back:
-        guard let last = questions.last else { return }
-        if case .edits(let edits) = try answer(last, place: questions.count - 1, answers, session) {
-          answers[last.field] = edits
-        }
-      case .edits(let edits):
-        for edit in edits {
-          // Notes are gathered; anything else said twice replaces what was said before.
-          answers[edit.field] = edit.field == .notes ? (answers[.notes] ?? []) + [edit] : [edit]
-        }
-      }
-    }
-  }
-
   /// Asks one question until there is an answer to it or a way on.
   private func answer(
     _ question: Question, place: Int?, _ answers: [Field: [Edit]], _ session: Session
@@ -101,19 +98,22 @@ struct Form {
     var prefill = ""
     session.askLine(question.line(placeText(place)))
     while true {
-      let words = Words(try session.ask(Prompt(question.prompt, kind: .answer, prefill: prefill)))
-      if session.takesPaste(words) { continue }
-      session.noticePaste()
-      prefill = words.text == "here" ? question.prefill : ""
-      if !prefill.isEmpty { continue }
       do throws(Failure) {
+        session.memory.asking = question.field
+        defer { session.memory.asking = nil }
+        let words = Words(try session.ask(Prompt(question.prompt, kind: .answer, prefill: prefill)))
+        if session.takesPaste(words) { continue }
+        session.noticePaste()
+        prefill = words.text == "here" ? question.prefill : ""
+        if !prefill.isEmpty { continue }
         if let step = try step(words, question, place, answers, session) { return step }
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
+        if session.stopsAtRefusal { throw error }
         failures += 1
         session.refuse(session.voice.sentences(for: error))
-        if failures % 3 == 0 { session.say(question.help) }
+        if failures % 3 == 0 { session.say(question.help(isEditing)) }
       }
     }
   }
@@ -132,10 +132,10 @@ struct Form {
         return .save
       case "cancel": throw .refusal(.cancelled)
       case "help":
-        session.say(question.help)
+        session.say(question.help(isEditing))
         return nil
       case "where", "?":
-        session.say(Sentences.Wizard.whereabouts(title, placeText(place), question.field))
+        session.say(Sentences.Wizard.whereabouts(title, placeText(place), question.field, isEditing))
         return nil
       case "clear":
         guard let edit = Edit.clearing(question.field), place != nil else {
@@ -144,6 +144,12 @@ struct Form {
         return .edits([edit])
       default: break
       }
+    }
+    if place == nil, question.field == more.field, let (field, length) = Phrases.fieldWord(words),
+      length == words.count,
+      field != .notes
+    {
+      return try answer(detail(field), place: nil, answers, session).withoutLeaving
     }
     return .edits(try question.read(words.text))
   }

@@ -2,6 +2,9 @@ import Model
 
 /// The words by which people mean tasks: numbers, `2 to 5`, `all`, `it`, and words of a name.
 enum References {
+  /// The most numbers in a list: longer ones are typed as a range. Each end is tried, so that a list must be bounded.
+  static let listLimit = 200
+
   /// Where a list of tasks at the beginning may end (`2`, `2 4 7`, `2, 4 and 7`, `2 to 5`, `it`, `all`).
   ///
   /// Counts of words, the shortest first; empty when the words begin otherwise.
@@ -9,7 +12,7 @@ enum References {
     if let first = words.first, isWord(first, "it", "all") { return [1] }
     var ends: [Int] = []
     var place = 0
-    while let (_, next) = range(words, at: place) {
+    while ends.count < listLimit, let (_, next) = range(words, at: place) {
       let goesOn = words[next].map { isWord($0, "and") } == true && range(words, at: next + 1) != nil
       if !goesOn { ends.append(next) }
       place = goesOn ? next + 1 : next
@@ -104,25 +107,27 @@ extension Session {
     }
     var found: [Todo] = []
     for range in References.numbers(words, end: end) {
-      let before = found.count
-      // A range means those that are there; a single number must be there.
-      let highest = store.list.highestNumber
-      for number in range.clamped(to: range.count == 1 ? range : 1...max(1, highest)) {
-        if let task = store.list.todo(number: number), !found.contains(where: { $0.uid == task.uid }) {
-          found.append(task)
-        }
+      let meant = self.numbered(range)
+      guard !meant.isEmpty else {
+        throw .refusal(.noTask(number: range.lowerBound, highest: store.list.highestNumber))
       }
-      if found.count == before, !range.contains(where: { number in found.contains { $0.number == number } }) {
-        throw .refusal(.noTask(number: range.lowerBound, highest: highest))
-      }
+      found += meant.filter { task in !found.contains { $0.uid == task.uid } }
     }
     return found
+  }
+
+  /// The tasks that one number or a range means: a range, those of its numbers that are open.
+  private func numbered(_ range: ClosedRange<Int>) -> [Todo] {
+    // Never over the range itself, which may be as long as numbers go.
+    if range.lowerBound == range.upperBound { return store.list.todo(number: range.lowerBound).map { [$0] } ?? [] }
+    return store.list.open.filter { range.contains($0.number) }.sorted { $0.number < $1.number }
   }
 
   /// The one task whose name holds all the words; asked about when there are several.
   func task(named text: String, among state: Query.State) throws(Failure) -> Todo {
     let quoted = Words(text)
     let sought = quoted.count == 1 ? quoted.first?.text ?? text : text
+    guard !sought.isEmpty else { throw .refusal(.missing(.task)) }
     // What is finished is meant only when nothing open is.
     let open = state == .all ? tasks(named: sought, among: .open) : []
     let matches = open.isEmpty ? tasks(named: sought, among: state) : open
@@ -130,40 +135,49 @@ extension Session {
     let exact = matches.filter { folded($0.name) == folded(sought) }
     if exact.count == 1 { return exact[0] }
     guard !matches.isEmpty else { throw .refusal(.noTaskNamed(sought)) }
-    return try choose(matches, named: sought)
+    return try choose(matches, named: sought, among: state)
   }
 
+  /// The tasks in whose names each of the words begins a word.
   func tasks(named text: String, among state: Query.State) -> [Todo] {
     var query = Query()
     query.state = state
-    let words = Words(text).words.map { folded($0.text) }
+    let sought = Words(text).words.map { folded($0.text) }.filter { !$0.isEmpty }
+    guard !sought.isEmpty else { return [] }
     return store.list.tasks(query, order: settings.order).filter { task in
-      let name = folded(task.name)
-      return words.allSatisfy { name.contains($0) }
+      let words = folded(task.name).split { !$0.isLetter && !$0.isNumber }
+      let whole = folded(task.name)
+      return sought.allSatisfy { word in words.contains { $0.hasPrefix(word) } || whole.hasPrefix(word) }
     }
   }
 
   /// Asks which of several tasks is meant; refused where nobody can be asked.
-  private func choose(_ matches: [Todo], named text: String) throws(Failure) -> Todo {
+  private func choose(_ matches: [Todo], named text: String, among state: Query.State) throws(Failure) -> Todo {
     guard console.isInteractive else { throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)))) }
     say(voice.whichTask(Array(matches.prefix(10)), named: text))
     while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.task, kind: .answer)))
+      let answer = Words(try ask(Prompt(Sentences.Prompts.task, kind: .answer), isRecorded: false))
       if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.cancelled) }
       if let number = answer.first.flatMap({ Int($0.plain) }), let task = matches.first(where: { $0.number == number })
       {
         return task
       }
-      let narrowed = matches.filter { folded($0.name).contains(folded(answer.rest)) }
-      if narrowed.count == 1 { return narrowed[0] }
+      let narrowed = tasks(named: answer.rest, among: state).filter { task in matches.contains { $0.uid == task.uid } }
+      if narrowed.count == 1 { return resolved(text, narrowed[0]) }
       refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
     }
+  }
+
+  /// A task that was chosen; a recording names it by its number, since a replay cannot ask.
+  private func resolved(_ text: String, _ task: Todo) -> Todo {
+    memory.settle(text, as: String(task.number))
+    return task
   }
 
   /// The ways to cut words into tasks and the text behind them, the likeliest first.
   ///
   /// A list of numbers, `it` or `all` comes first, then the longest run of words that stands in a name of an open
-  /// task; with `orCurrent`, then no words at all, for the task last spoken of.
+  /// task; then no words at all, for the task last spoken of, unless the field takes any text.
   func splits(_ words: Words, for field: Field) throws(Failure) -> [(tasks: Words, text: String)] {
     let ends = References.numberListEnds(words)
     if !ends.isEmpty {
@@ -172,9 +186,9 @@ extension Session {
     if let first = words.first, first.isQuoted, words.count > 1 {
       return [(Words(words.prefixText(1)), words.dropFirst().rest)]
     }
-    let names = store.list.open.map { folded($0.name) }
+    let names = store.list.open.map { " " + folded($0.name) }
     for count in stride(from: min(words.count - 1, 12), to: 0, by: -1) {
-      let prefix = folded(words.prefixText(count))
+      let prefix = " " + folded(words.prefixText(count))
       if names.contains(where: { $0.contains(prefix) }) {
         return [(Words(words.prefixText(count)), words.dropFirst(count).rest)]
       }

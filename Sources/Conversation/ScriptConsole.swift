@@ -14,8 +14,6 @@ public final class ScriptConsole: Console {
   private var line = 0
   /// How many commands were read.
   public private(set) var commands = 0
-  /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
-  private var held: [String]?
 
   /// A script whose lines come one by one, for instance from a pipe.
   public init(output: any Console, next: @escaping () -> String?) {
@@ -50,19 +48,9 @@ public final class ScriptConsole: Console {
   public var waitingLines: Int { 0 }
   public var lineNumber: Int? { line == 0 ? nil : line }
 
-  /// Begins to hold answers back until `release`.
-  public func hold() { held = [] }
+  public var speaksAtOnce: Bool { output.speaksAtOnce }
 
-  /// Says what was held back, or drops it.
-  public func release(dropping: Bool) {
-    let texts = held ?? []
-    held = nil
-    if !dropping { texts.forEach(output.say) }
-  }
-
-  public func say(_ text: String) {
-    if held == nil { output.say(text) } else { held?.append(text) }
-  }
+  public func say(_ text: String) { output.say(text) }
   public func refuse(_ text: String) { output.refuse(text) }
 
   public func ask(_ prompt: Prompt) -> Input {
@@ -75,8 +63,9 @@ public final class ScriptConsole: Console {
         let bare = Words.clean(prompt.text)
         guard line.hasPrefix(bare) else {
           guard prompt.kind == .command || !line.hasPrefix(bareCommand) else {
+            // The person gave the question up there.
             pending = line
-            return .end
+            return .interrupted
           }
           continue
         }

@@ -32,9 +32,11 @@ public final class Session {
   public var isPlain = false
   /// Whether each command is written before its answer.
   public var echoes = false
-  /// What the opening of the store has to say before anything else.
-  public var notices: [String] = []
   var isOver = false
+  /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
+  private var held: [String]?
+  /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
+  public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
   var mayAsk = true
   /// The files being replayed, the outermost first.
@@ -56,7 +58,7 @@ public final class Session {
 
   public var voice: Voice {
     Voice(
-      level: settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
+      level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
   }
 
@@ -77,11 +79,11 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      for line in notices + [start()] + [missedReminders()].compactMap({ $0 }) { say(line) }
+      for line in [start()] + [missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
       sayReminders()
-      let text = settings.prompt
+      let text = console.isInteractive ? settings.prompt : Sentences.Prompts.command
       watch.isAtPrompt = true
       let input = console.ask(Prompt(text, kind: .command))
       watch.isAtPrompt = false
@@ -95,18 +97,24 @@ public final class Session {
   }
 
   /// Runs all or nothing: a refusal takes back everything, and the answers are said only when all is kept.
-  public func runTogether(_ script: ScriptConsole, _ run: () -> Void) {
+  public func runTogether(_ run: () -> Void) {
     stopsAtRefusal = true
     store.beginTogether()
-    script.hold()
+    held = []
+    let earlier = settings
     run()
     let keeps = refusals == 0
+    let answers = held ?? []
+    held = nil
+    if !keeps, settings.stored != earlier.stored {
+      settings = earlier
+      try? keepSettings(earlier)
+    }
     do throws(Failure) {
       try store.endTogether(keep: keeps)
       if keeps { try store.sync() }
     } catch { fail(error) }
-    script.release(dropping: refusals > 0)
-    if refusals > 0 { console.refuse(Sentences.takenBack) }
+    if refusals > 0 { console.refuse(Sentences.takenBack) } else { answers.forEach(say) }
   }
 
   /// Carries out one line and says its answer.
@@ -117,15 +125,15 @@ public final class Session {
       if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }
       return
     }
-    if echoes { console.say(Sentences.Prompts.command + words.text) }
+    if echoes { say(Sentences.Prompts.command + words.text) }
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
       memory.begin(words.text, command)
       let answer = try command.run(self, rest)
-      try record(words.text, command)
-      if console.isInteractive { try store.sync() }
+      if console.speaksAtOnce { try store.sync() }
       deliver(answer)
+      try record(command)
     } catch {
       fail(error)
     }
@@ -145,7 +153,7 @@ public final class Session {
     memory.answer = lines
     memory.explanation = answer.explanation
     if answer.isLast { isOver = true }
-    if !lines.isEmpty { console.say(lines.joined(separator: "\n")) }
+    if !lines.isEmpty { say(lines.joined(separator: "\n")) }
   }
 
   /// Says why something was not done.
@@ -153,6 +161,7 @@ public final class Session {
     if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
       return deliver(Answer(voice.sentences(for: failure)))
     }
+    if case .refusal(.unknownCommand) = failure { memory.lastCommand = nil }
     refuse(voice.sentences(for: failure))
     memory.answer = [voice.sentences(for: failure)]
     memory.explanation = voice.explanation(of: failure)
@@ -167,7 +176,9 @@ public final class Session {
     return voice.sentences(for: failure)
   }
 
-  func say(_ text: String) { console.say(text) }
+  func say(_ text: String) {
+    if held == nil { console.say(text) } else { held?.append(text) }
+  }
 
   /// Says a refusal, with the number of its line where a script is read.
   func refuse(_ text: String) {
@@ -226,15 +237,29 @@ struct Memory {
   var lastCommand: Command?
   /// What the command being carried out asked for.
   var answers: [String] = []
+  /// The line being carried out, as a recording keeps it: with what was asked about settled.
+  var line = ""
+  /// The field that a question asks for now, for completion.
+  var asking: Field?
   /// What became of lines that were pasted behind an answer of a wizard.
   var paste = Paste.none
   var saidGoodbye = false
 
   enum Paste { case none, aside, used }
 
+  /// Puts what was settled by a question in the place of the words that were unclear.
+  mutating func settle(_ heard: String, as exact: String) {
+    if let last = answers.last, last.contains(heard) {
+      answers[answers.count - 1] = last.replacingFirst(heard, with: exact)
+    } else {
+      line = line.replacingFirst(heard, with: exact)
+    }
+  }
+
   mutating func begin(_ line: String, _ command: Command) {
     self.command = line
     answers = []
+    self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }
     if command.name != "history" { typed.append(line) }
   }
@@ -245,4 +270,16 @@ private struct Clock: @unchecked Sendable {
   let world: any World
 
   func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
+}
+
+extension String {
+  /// The text with the first place where some words stand given other words.
+  fileprivate func replacingFirst(_ words: String, with others: String) -> String {
+    guard let range = firstRange(of: words) else { return self }
+    return replacingCharacters(in: range, with: others)
+  }
+
+  private func replacingCharacters(in range: Range<Index>, with others: String) -> String {
+    self[..<range.lowerBound] + others + self[range.upperBound...]
+  }
 }

@@ -110,7 +110,9 @@ struct Setting: Sendable {
       $0.prompt.isEmpty ? Sentences.Settings.none : String($0.prompt.dropLast(2))
     } change: { settings, text in
       // One word of letters: a prompt is heard or felt before every command (ACCESSIBILITY.md rule 27).
-      guard text.count <= 6, text.allSatisfy({ $0.isLetter }), !text.isEmpty else { return nil }
+      guard text.count <= 6, text.allSatisfy({ $0.isLetter }), !text.isEmpty,
+        !Sentences.Prompts.ofQuestions.contains(text.lowercased())
+      else { return nil }
       var settings = settings
       settings.prompt = text == Sentences.Settings.none ? "" : text + ": "
       return settings

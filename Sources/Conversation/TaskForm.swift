@@ -9,6 +9,7 @@ extension Session {
         question(.time, default: nil), question(.reminder, default: nil),
       ],
       title: Sentences.Wizard.adding, isEditing: false, more: moreQuestion(),
+      detail: { self.question($0, default: nil) },
       check: { edits throws(Failure) in _ = try self.edited(self.blankTask(), edits) })
   }
 
@@ -17,6 +18,7 @@ extension Session {
     Form(
       questions: [Field.name, .urgency, .time, .reminder].map { question($0, default: task) },
       title: Sentences.Wizard.editing(task), isEditing: true, more: moreQuestion(),
+      detail: { self.question($0, default: nil) },
       check: { edits throws(Failure) in _ = try self.edited(task, edits) })
   }
 
@@ -27,7 +29,7 @@ extension Session {
       line: { place in
         task.map { voice.editQuestion(place, field, $0) } ?? Sentences.Wizard.question(place, field)
       },
-      help: Sentences.Wizard.help(field), isRequired: isRequired,
+      help: { Sentences.Wizard.help(field, $0) }, isRequired: isRequired,
       prefill: task.map { voice.typed(field, of: $0) } ?? "",
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
@@ -39,19 +41,12 @@ extension Session {
   private func moreQuestion() -> Form.Question {
     Form.Question(
       field: .notes, prompt: Sentences.Wizard.morePrompt, line: { _ in Sentences.Wizard.more },
-      help: Sentences.Wizard.moreHelp, isRequired: false, prefill: "",
+      help: { _ in Sentences.Wizard.moreHelp }, isRequired: false, prefill: "",
       read: { text throws(Failure) in
-        let words = Words(text)
-        guard let (field, length) = Phrases.fieldWord(words), length == words.count else {
-          return try self.moreEdits(text)
+        if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {
+          return try self.askNote().map { [.addNote($0)] } ?? []
         }
-        if field == .notes { return try self.askNote().map { [.addNote($0)] } ?? [] }
-        let question = self.question(field, default: nil)
-        self.askLine(question.line(""))
-        let answer = Words(try self.ask(Prompt(question.prompt, kind: .answer)))
-        if answer.isEmpty || answer.text == "skip" { return [] }
-        if answer.text == "cancel" { throw .refusal(.cancelled) }
-        return try question.read(answer.text)
+        return try self.moreEdits(text)
       })
   }
 

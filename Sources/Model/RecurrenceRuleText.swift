@@ -83,7 +83,7 @@ extension RecurrenceRule {
     if count != nil, until != nil { return "COUNT;UNTIL" }
     let hasOrdinal = byDay.contains { $0.ordinal != nil }
     if hasOrdinal, frequency != .monthly && frequency != .yearly || !byWeekNo.isEmpty { return "BYDAY" }
-    if hasOrdinal, frequency == .monthly, byDay.contains(where: { abs($0.ordinal ?? 0) > 5 }) { return "BYDAY" }
+    if hasOrdinal, frequency == .monthly, byDay.contains(where: { ($0.ordinal ?? 0).magnitude > 5 }) { return "BYDAY" }
     if !byWeekNo.isEmpty, frequency != .yearly { return "BYWEEKNO" }
     if !byYearDay.isEmpty, [.daily, .weekly, .monthly].contains(frequency) { return "BYYEARDAY" }
     if !byMonthDay.isEmpty, frequency == .weekly { return "BYMONTHDAY" }
@@ -104,7 +104,7 @@ extension RecurrenceRule {
   ) -> Bool {
     field = value.split(separator: ",", omittingEmptySubsequences: false).compactMap { Int($0) }
     guard field.count == pieces(value) else { return false }
-    return field.allSatisfy { range.contains(signed ? abs($0) : $0) }
+    return field.allSatisfy { range.contains(signed ? Int(clamping: $0.magnitude) : $0) }
   }
 
   private static func basic(_ when: When) -> String {
@@ -141,7 +141,7 @@ extension RecurrenceRule.Day {
       self.init(weekday)
       return
     }
-    guard let ordinal = Int(number), ordinal != 0, abs(ordinal) <= 53 else { return nil }
+    guard let ordinal = Int(number), ordinal != 0, ordinal.magnitude <= 53 else { return nil }
     self.init(weekday, ordinal: ordinal)
   }
 }

@@ -27,7 +27,8 @@ public enum Refusal: Error, Hashable, Sendable {
   // What a task can be
   case emptyName
   case tooLong(Long, limit: Int)
-  case unsayableTag(String)
+  /// A tag or a page that could not be typed back between commas.
+  case unsayable(String)
   case reminderNeedsDue
   /// No day from the due on fits the repeat.
   case repeatNeverComes
@@ -60,6 +61,8 @@ public enum Refusal: Error, Hashable, Sendable {
   // Files and history
   case noHistory(Int, count: Int)
   case replayInItself(String)
+  /// What was typed could not be written to the file being recorded; the command itself was carried out.
+  case recordingEnded(String)
   /// There is no folder to keep tasks in.
   case noHome
 }

@@ -5,7 +5,14 @@ extension DiskStore {
     try begin()
     guard let target = try presentHistory().undoable.last, let entry = try entry(target) else { return nothing() }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
-    _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    do throws(Failure) {
+      _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    } catch {
+      // A task edited in the file by hand is not as the entry left it. The entry is passed over, or nothing before it
+      // could ever be taken back.
+      if case .refusal = error { _ = try apply([], typed: entry.typed, kind: .undo(target), at: time) }
+      throw error
+    }
     return entry
   }
 

@@ -1,5 +1,8 @@
 import Model
 
+/// The highest sequence number that is believed: what JSON numbers hold exactly, and no reason to overflow.
+let highestSequence = 1 << 53
+
 // A line of the journal: {"sequence":124,"time":"…","typed":"…","undo":120,"changes":[{"before":null,"after":{…}}],
 // "check":"…"}. The check is the checksum of all bytes before its comma.
 
@@ -89,7 +92,7 @@ extension JSONReader {
       default: try reader.skipValue()
       }
     }
-    guard entry.sequence > 0 else { throw fault(.wrongType) }
+    guard (1...highestSequence).contains(entry.sequence) else { throw fault(.wrongType) }
     return entry
   }
 

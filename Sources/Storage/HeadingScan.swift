@@ -45,7 +45,7 @@ extension JSONReader {
       at += length + 3
     }
     // "created":"2026-11-21T06:28:03Z"
-    guard at + 120 < lineEnd, bytes[at] == UInt8(ascii: "c"),
+    guard at + 64 < lineEnd, bytes[at] == UInt8(ascii: "c"),
       let created = instant(in: (at + 10)..<(at + 30), &lastCreated)
     else { return nil }
     at += 33

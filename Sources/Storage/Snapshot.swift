@@ -99,7 +99,7 @@ extension Snapshot {
   ) throws(JSONReader.Fault) {
     switch key.text {
     case "format": format = try reader.integer()
-    case "sequence": sequence = max(0, try reader.integer())
+    case "sequence": sequence = min(max(0, try reader.integer()), highestSequence)
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = try reader.integer()
     case "freed": try readFreed(&reader)

@@ -34,7 +34,10 @@ struct Options {
       if argument == "--" { break }
       // Both `--store PATH` and `--store=PATH`.
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      if parts.count == 2 { rest.insert(parts[1], at: rest.startIndex) }
+      if parts.count == 2 {
+        guard ["--store", "--now"].contains(parts[0]) else { throw .unknown(argument) }
+        rest.insert(parts[1], at: rest.startIndex)
+      }
       try take(parts[0], &rest)
     }
     guard !rest.isEmpty else { return }

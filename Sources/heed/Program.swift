@@ -51,11 +51,10 @@ struct Program {
       terminal?.width = settings.width
       stream?.width = settings.width
     }
-    session.notices = Program.notices(store.report)
     session.echoes = options.echo
     session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
-    if let level = options.level { session.settings.level = level }
+    session.level = options.level
     kept.adopt(session.settings)
     if let terminal = console as? TerminalConsole {
       let session = self.session
@@ -73,10 +72,10 @@ struct Program {
         } catch { return session.unsaved(error) }
       }
     }
-    if script != nil {
-      for notice in session.notices { Program.say(notice, to: 2) }
-    }
-    if options.together, let script { session.runTogether(script, carryOut) } else { carryOut() }
+    for notice in Program.notices(store.report) { Program.say(notice, to: script == nil ? 1 : 2) }
+    // A person's own conversation is not held back: each answer would come at the end.
+    let isRun = script != nil || options.call != .session
+    if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
     stream?.flush()
     store.close()
     return session.hasFailed ? 1 : 0

@@ -15,7 +15,8 @@ import Testing
     "friday", "tomorrow", "5", "pm", "30", "minutes", "\"", "\"a b\"", "é", "日本", "🙂", "-", "--store", "#", "\t",
     "\u{0}",
     "\u{1B}[2J", "31", "february", "every", "day", "page", "tags", "not", "reminder", "before", "0", "-1",
-    "9999999999999999999999", "width", "level", "brief", "run", "%", "\\", "'", "rows",
+    "9999999999999999999999", "9223372036854775807", "-9223372036854775808",
+    "width", "level", "brief", "run", "%", "\\", "'", "rows",
   ]
 
   static func line(_ random: inout Seeded) -> String {

@@ -12,7 +12,7 @@ extension Command {
     forms: [
       "Alone, add asks four questions.",
       "Details stand after the name, between commas, in any order.",
-      "Details are an urgency, due, an expected time, remind, tag and note.",
+      "Details are an urgency, due, a time, remind, a repeat, page, tag, note.",
       "A name in quotes is kept as it is.",
     ]
   ) { session, words throws(Failure) in

@@ -12,7 +12,7 @@ extension Command {
     let (words, saidYes) = words.takingYes()
     let tasks = try session.tasks(words, among: words.first?.plain == "all" ? .open : .all)
     if tasks.count > 1, !saidYes {
-      try session.confirm(session.voice.confirmDelete(tasks.count), refusal: .needsYes(tasks.count))
+      try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .needsYes(tasks.count))
     }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(session.voice.deleted(deleted, left: session.store.list.openCount))

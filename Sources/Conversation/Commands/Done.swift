@@ -9,9 +9,9 @@ extension Command {
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     let tasks = try session.tasks(words)
-    if tasks.count == 1, let task = tasks.first, !task.isOpen { throw .refusal(.alreadyDone(task)) }
-    if !saidYes { try session.confirmAll(words, tasks) }
+    if !saidYes { try session.confirmAll(words, tasks, verb: "finish") }
     let open = tasks.filter(\.isOpen)
+    guard !open.isEmpty else { throw .refusal(.alreadyDone(tasks[0])) }
     let moved = open.compactMap { session.next(of: $0) }
     let changes = open.flatMap { session.finishing($0) }
     _ = try session.commit(changes)

@@ -25,6 +25,7 @@ extension Command {
 extension Session {
   /// Tasks and the details behind them; nil when the words hold tasks alone.
   func tasksAndDetails(_ words: Words) throws(Failure) -> ([Todo], [Edit])? {
+    let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
     let ends = References.numberListEnds(words)
     if ends.isEmpty {
       let pieces = Details.pieces(words.rest)
@@ -38,7 +39,7 @@ extension Session {
       do throws(Failure) {
         let edits = try edits(words.dropFirst(end).rest)
         let tasks = try tasks(Words(words.prefixText(end)), among: .all)
-        try confirmAll(words, tasks)
+        if !saidYes { try confirmAll(words, tasks) }
         return (tasks, edits)
       } catch {
         // "edit 2 4, high": what is no detail behind one task may be one behind two.
@@ -68,6 +69,12 @@ extension Session {
     let text = Words(try ask(Prompt(Sentences.Wizard.prompt(field), kind: .answer, prefill: old))).text
     if text.isEmpty || text == old { return Answer(Sentences.nothingChanged) }
     if text == "cancel" { throw .refusal(.cancelled) }
-    return try editInline([task], [text == "clear" ? Edit.clearing(field) ?? .name(text) : edit(field, text)])
+    if text == "clear" {
+      guard let clearing = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
+      return try editInline([task], [clearing])
+    }
+    // The old note is changed, not another one added.
+    let edit = field == .notes ? .notes(task.notes.dropLast() + [text]) : try edit(field, text)
+    return try editInline([task], [edit])
   }
 }

@@ -10,7 +10,7 @@ extension Command {
     let typed = Array(session.memory.typed.enumerated())
     if words.first?.plain == "run" {
       guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
-      guard typed.indices.contains(number - 1) else { throw .refusal(.noHistory(number, count: typed.count)) }
+      guard number >= 1, number <= typed.count else { throw .refusal(.noHistory(number, count: typed.count)) }
       return try session.runAgain(typed[number - 1].element)
     }
     let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil

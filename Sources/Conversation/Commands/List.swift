@@ -11,6 +11,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let (query, level) = Phrases.query(words)
+    if query.tag?.isEmpty == true { throw .refusal(.missing(.tag)) }
     return session.list(query, level: level, session.voice.heading)
   }
 }

@@ -10,10 +10,19 @@ extension Command {
       "Type note 7 clear to remove all notes of a task.",
     ]
   ) { session, words throws(Failure) in
-    if !words.isEmpty, let tasks = try? session.tasks(words, among: .all), tasks.count == 1 {
+    if session.areTaskAlone(words) {
+      let task = try session.task(words, among: .all)
       guard let text = try session.askNote() else { return Answer(Sentences.nothingChanged) }
-      return try session.editInline(tasks, [.addNote(text)])
+      return try session.editInline([task], [.addNote(text)])
     }
     return try session.setField(.notes, words)
+  }
+}
+
+extension Session {
+  /// Whether all the words mean a task, with no text behind them.
+  fileprivate func areTaskAlone(_ words: Words) -> Bool {
+    guard !words.isEmpty else { return false }
+    return References.numberListEnds(words).last == words.count || !tasks(named: words.rest, among: .all).isEmpty
   }
 }

@@ -6,7 +6,15 @@ extension Command {
     summary: "Leaves Heed. Everything is saved already.",
     examples: ["quit"],
     forms: ["Control D on an empty line leaves too."]
-  ) { session, _ throws(Failure) in session.goodbye() }
+  ) { session, _ throws(Failure) in
+    guard session.replaying.isEmpty else {
+      // It ends the file, not the session.
+      var answer = Answer([])
+      answer.isLast = true
+      return answer
+    }
+    return session.goodbye()
+  }
 }
 
 extension Session {

@@ -22,14 +22,14 @@ extension Command {
 
 extension Session {
   /// Adds an accepted command, and the answers it asked for, to the file being recorded.
-  func record(_ line: String, _ command: Command) throws(Failure) {
+  func record(_ command: Command) throws(Failure) {
     guard let path = recording, replaying.isEmpty, !["record", "quit"].contains(command.name) else { return }
-    let lines = [line] + memory.answers
+    let lines = [memory.line] + memory.answers
     do throws(Trouble) {
       try world.append(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
     } catch {
       recording = nil
-      throw .trouble(error)
+      throw .refusal(.recordingEnded(path))
     }
   }
 }

@@ -9,8 +9,8 @@ extension Command {
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     let tasks = try session.tasks(words, among: .done)
-    if tasks.count == 1, let task = tasks.first, task.isOpen { throw .refusal(.stillOpen(task)) }
-    if !saidYes { try session.confirmAll(words, tasks) }
+    if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
+    if !saidYes { try session.confirmAll(words, tasks, verb: "reopen") }
     let now = session.world.now
     let changes = tasks.filter { !$0.isOpen }.map { task in
       var open = task

@@ -35,6 +35,7 @@ extension Session {
     }
     try keepSettings(changed)
     settings = changed
+    if setting.name == "level" { level = nil }
     return Answer(voice.settingNow(name, changed))
   }
 }

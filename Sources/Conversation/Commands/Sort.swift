@@ -7,7 +7,8 @@ extension Command {
     examples: ["sort", "sort due", "sort urgency"],
     forms: ["The order goes by urgency, due, time, name, created or page."]
   ) { session, words throws(Failure) in
-    guard let word = words.first?.plain else { return Answer(session.voice.settingNow("sort", session.settings)) }
-    return try session.changeSetting("sort", word == "by" ? words.dropFirst().rest : words.rest)
+    let order = words.first?.plain == "by" ? words.dropFirst() : words
+    if order.isEmpty { return Answer(session.voice.settingNow("sort", session.settings)) }
+    return try session.changeSetting("sort", order.rest)
   }
 }

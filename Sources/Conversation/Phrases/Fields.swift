@@ -63,15 +63,19 @@ extension Phrases {
   static func tags(_ text: String) throws(Failure) -> [String] {
     var tags: [String] = []
     for tag in listed(text) where !tags.contains(where: { folded($0) == folded(tag) }) {
-      guard tag.utf8.count <= 100 else { throw .refusal(.tooLong(.tag, limit: 100)) }
-      // A tag is typed back between commas, so it holds neither comma nor quote.
-      guard tag.contains(where: { $0.isLetter || $0.isNumber }), !tag.contains(where: { ",\"".contains($0) }) else {
-        throw .refusal(.unsayableTag(tag))
-      }
+      try checkSayable(tag)
       tags.append(tag)
     }
     guard !tags.isEmpty else { throw .refusal(.missing(.tag)) }
     return tags
+  }
+
+  /// Refuses a tag or a page that could not be typed back between commas, or would be taken for an empty field.
+  static func checkSayable(_ name: String) throws(Failure) {
+    guard name.utf8.count <= 100 else { throw .refusal(.tooLong(.tag, limit: 100)) }
+    guard name.contains(where: { $0.isLetter || $0.isNumber }), !name.contains(where: { ",\"".contains($0) }),
+      !isClearing(name)
+    else { throw .refusal(.unsayable(name)) }
   }
 
   /// Yes or no, by the words people use; nil for anything else.

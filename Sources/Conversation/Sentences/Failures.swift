@@ -40,7 +40,7 @@ extension Voice {
       "Not one task with \(text.heard). Type " + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" })
         + "."
     case .onlyOneTask: "Not several tasks here. Type one number."
-    case .emptyName, .tooLong, .unsayableTag, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail,
+    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail,
       .alreadyDone, .stillOpen,
       .changedMeanwhile:
       aboutTask(refusal)
@@ -53,8 +53,9 @@ extension Voice {
     case .inputEnded: "Not finished, the input ended. Nothing saved."
     case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
-    case .needsYes(let count): "Not without a yes, it is \(count) tasks. Type yes at its end."
+    case .needsYes(let count): "Not without yes, it is \(count) tasks. Add yes."
     case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
+    case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
@@ -68,9 +69,9 @@ extension Voice {
     switch refusal {
     case .emptyName: "No name. Type a name of at least one letter."
     case .tooLong(let what, let limit): "Not taken, \(word(what)) is too long. Type up to \(grouped(limit)) letters."
-    case .unsayableTag(let tag): "Not a tag, \(tag.heard). Type letters, without comma or quote."
+    case .unsayable(let word): "Not for a tag or page, \(word.heard). Type another word."
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
-    case .repeatNeverComes: "No day fits that repeat. Type another repeat, or a later end."
+    case .repeatNeverComes: "No day fits. Type another repeat."
     case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
     case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
     case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
@@ -94,7 +95,7 @@ extension Voice {
 
   private func sentence(for missing: Refusal.Missing) -> String {
     switch missing {
-    case .task: "Missing task. Type its number, or words of its name."
+    case .task: "Missing task. Type a number or a name."
     case .it: "No task was spoken of yet. Type a number."
     case .current: "No current task. Type next or a number."
     case .words: "Missing words. Type some behind it."

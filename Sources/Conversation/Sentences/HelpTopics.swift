@@ -6,7 +6,7 @@ extension Sentences {
       "Type list to hear tasks, then more, next or read 7.",
       "Type done 7, edit 7, delete 7, undo.",
       "Type help commands for every command, or help and a command.",
-      "Topics are dates, wizard, tasks, scripts, settings, errors, accessibility.",
+      "Topics are dates, repeats, wizard, tasks, scripts, settings, errors, accessibility.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
 
@@ -16,6 +16,13 @@ extension Sentences {
         "Times are 5 pm, 17:30, noon. Type due 7 friday 5 pm.",
         "Expected times are 30 minutes, 1 hour 30 minutes, half a day.",
         "What can mean two things is asked about, never guessed.",
+        "Type what and the words to hear what they mean.",
+      ],
+      "repeats": [
+        "A repeat is every day, every other tuesday, or every month on the 15th.",
+        "It can end, every day 10 times, or every week until 30 june.",
+        "It can follow the work, 3 days after it is done.",
+        "Done moves such a task to its next date and says it.",
       ],
       "wizard": [
         "Add alone and edit 7 ask four questions, then for anything else.",
@@ -50,7 +57,7 @@ extension Sentences {
       ],
       "accessibility": [
         "Every answer is whole sentences, with nothing drawn and no colour.",
-        "The prompt never changes. The answer stands above it.",
+        "The prompt is one word. The answer stands above it.",
         "Type set level brief for fewer words, set width 40 for a braille display.",
         "Type again to hear the last answer once more.",
         "The manual says which readers it was tested with.",

@@ -2,12 +2,11 @@ import Model
 
 /// A sentence on how to go on: said the first three times only (ACCESSIBILITY.md rule 92).
 public enum Hint: String, CaseIterable, Hashable, Sendable {
-  case start, undo
+  case start
 
   var sentence: String {
     switch self {
     case .start: "Type help for help."
-    case .undo: "Type undo to take it back."
     }
   }
 }

@@ -7,7 +7,9 @@ extension Voice {
 
   /// The line before the rows of a list.
   func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
-    if count == 0, query == Query() { return noTasks }
+    var plain = Query()
+    plain.state = query.state == .all ? .all : .open
+    if count == 0, query == plain { return noTasks }
     var adjectives = query.state == .done ? "done " : ""
     if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
     var kind = ""

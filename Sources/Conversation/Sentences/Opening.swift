@@ -26,7 +26,7 @@ extension Sentences {
     }
 
     public static func mended(_ count: Int) -> String {
-      capitalized(counted(count, "task")) + " got a new number, two had the same."
+      capitalized(counted(count, "task")) + " without a number of its own got one."
     }
 
     /// Another Heed holds the lock.

@@ -33,7 +33,10 @@ extension Voice {
   func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
     guard let task = changed.first else { return Sentences.nothingChanged }
     let object = changed.count == 1 ? "\(task.number), \(task.name.spoken)" : Sentences.counted(changed.count, "task")
-    let fields = Set(edits.map(\.field)).sorted()
+    // What went along unasked is said too: a reminder that counted from a due that is gone.
+    let before = changed.count == 1 ? tasks.first { $0.uid == task.uid } : nil
+    let along = before.map { old in Field.allCases.filter { details($0, of: old) != details($0, of: task) } } ?? []
+    let fields = Set(edits.map(\.field) + along).sorted()
     let values = fields.compactMap { field in
       field == .name && changed.count == 1 ? nil : changedValue(field, task)
     }
@@ -79,8 +82,6 @@ extension Voice {
     return (withNumber ? " \(task.number)" : "") + ", " + task.name.spoken + "."
   }
 
-  func confirmDelete(_ count: Int) -> String { "Delete \(count) tasks? Type yes or no." }
-
   func undone(_ entry: Entry, open: Int) -> String { "Undone, " + took(entry) + " " + tasksNow(open) }
 
   func redone(_ entry: Entry, open: Int) -> String { "Redone, " + took(entry) + " " + tasksNow(open) }
@@ -92,8 +93,9 @@ extension Voice {
     let verb = Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } ?? "change"
     // A repeating task that was done is two changes: it moved on, and what was done is kept.
     let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true }
-    guard let change = touched.first, touched.count == 1, let task = change.after ?? change.before else {
-      return "\(verb) " + Sentences.counted(touched.count, "task") + "."
+    let count = Set(touched.compactMap(\.uid)).count
+    guard let change = touched.first, count == 1, let task = change.after ?? change.before else {
+      return "\(verb), " + Sentences.counted(count, "task") + "."
     }
     return "\(verb) \(task.number), \(task.name.spoken)."
   }

@@ -34,32 +34,35 @@ extension Sentences {
       return place.isEmpty ? sentence : place + " " + sentence
     }
 
-    /// What would be understood at a question.
-    static func help(_ field: Field) -> String {
-      switch field {
-      case .name: "Type what is to be done. Back, cancel and save work at each question."
-      case .urgency: "Type 1, 2 or 3, or high, medium or low. Enter for medium."
-      case .time: "Type a time like 30 minutes or 1h30. Enter for none."
-      case .reminder: "Type tomorrow 9 am, in 3 days, or 30 minutes before. Enter for none."
-      case .due: "Type a date like friday, 25 november or tomorrow 5 pm."
-      case .recurrence: "Type every day, every friday or every month."
-      case .page: "Type the name of a page."
-      case .tags: "Type tags with and between them."
-      case .notes: "Type the note."
-      }
+    /// What would be understood at a question, and what Enter does.
+    static func help(_ field: Field, _ isEditing: Bool = false) -> String {
+      let forms =
+        switch field {
+        case .name: "Type what is to be done. Back, cancel and save work at each question."
+        case .urgency: "Type 1, 2 or 3, or high, medium or low."
+        case .time: "Type a time like 30 minutes or 1 hour."
+        case .reminder: "Type tomorrow 9 am, in 3 days, or 30 minutes before."
+        case .due: "Type a date like friday, 25 november or tomorrow 5 pm."
+        case .recurrence: "Type every day, every friday or every month."
+        case .page: "Type the name of a page."
+        case .tags: "Type tags with and between them."
+        case .notes: "Type the note."
+        }
+      return field == .name && !isEditing ? forms : forms + " " + enter(field, isEditing) + "."
     }
 
     /// What `where` says.
-    static func whereabouts(_ title: String, _ place: String, _ field: Field) -> String {
+    static func whereabouts(_ title: String, _ place: String, _ field: Field, _ isEditing: Bool) -> String {
       guard !place.isEmpty else { return "\(title), anything else. Enter to save." }
-      return "\(title), question \(place.dropLast()), \(word(field)). \(enter(field))."
+      return "\(title), question \(place.dropLast()), \(word(field)). \(enter(field, isEditing))."
     }
 
-    private static func enter(_ field: Field) -> String {
+    private static func enter(_ field: Field, _ isEditing: Bool) -> String {
+      if isEditing { return "Enter keeps it" }
       switch field {
-      case .name: "Type a name"
-      case .urgency: "Enter for medium"
-      default: "Enter for none"
+      case .name: return "Type a name"
+      case .urgency: return "Enter for medium"
+      default: return "Enter for none"
       }
     }
   }

@@ -10,7 +10,7 @@ extension Voice {
     switch level {
     case .brief: heading(task) + exceptions(task)
     case .normal: heading(task) + scaled(task)
-    case .full: [fullRow(task)] + background(task)
+    case .full: [fullRow(task)] + standing(task) + background(task)
     }
   }
 
@@ -34,11 +34,27 @@ extension Voice {
     guard let estimate = task.estimate, estimate > TimeSpan(minutes: 30) else { return pieces }
     pieces.append(roughDuration(estimate))
     guard estimate > TimeSpan(hours: 3) else { return pieces }
-    if let start = task.latestStart(workingDay: workingDay) { pieces.append("start by " + date(start)) }
+    pieces += startBy(task)
     pieces.append("page " + task.page.spoken)
     guard estimate > TimeSpan(hours: 8) else { return pieces }
     if estimate <= TimeSpan(hours: 12) { pieces.append(workingDays(estimate)) }
     return pieces + background(task)
+  }
+
+  /// What the full row cannot be typed with: that it is done or late, when to start, and the first page.
+  private func standing(_ task: Todo) -> [String] {
+    var pieces = task.done.map { _ in ["done"] } ?? []
+    if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
+    pieces += startBy(task)
+    if task.page == Todo.firstPage { pieces.append("page " + task.page) }
+    return pieces
+  }
+
+  /// The latest time to start, while it is still to come.
+  private func startBy(_ task: Todo) -> [String] {
+    guard task.isOpen, let start = task.latestStart(workingDay: workingDay), start >= now || start.date == now.date
+    else { return [] }
+    return ["start by " + date(start)]
   }
 
   private func background(_ task: Todo) -> [String] {
@@ -105,7 +121,10 @@ extension Voice {
       let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
       guard let first = text.first else { continue }
       lines.append("Note \(place + 1). " + Sentences.ended(first))
-      lines += text.dropFirst().map(Sentences.ended)
+      // Each line says whose it is: it can stand alone, and none can look like a prompt.
+      for (line, words) in text.enumerated().dropFirst() {
+        lines.append("Note \(place + 1), line \(line + 1). " + Sentences.ended(words))
+      }
     }
     return lines
   }

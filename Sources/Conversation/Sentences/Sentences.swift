@@ -8,6 +8,9 @@ public enum Sentences {
     public static let command = "heed: "
     /// Inside Emacs a prompt that Emacspeak knows as one and plays as a sound (rule 31).
     public static let inEmacs = "heed> "
+    /// Words that stand before answers, which the prompt before commands may not be.
+    static let ofQuestions = Set(
+      Field.allCases.map { Sentences.word($0) } + ["note", "more", "task", "choice", "yes", "no"])
     static let confirm = "yes or no: "
     static let choice = "choice: "
     static let task = "task: "
@@ -37,7 +40,7 @@ public enum Sentences {
   static func deletedThere(_ place: Int, of count: Int) -> String {
     "\(place) of \(count) is deleted. Type next to go on."
   }
-  static func confirmChange(_ count: Int) -> String { "Change \(count) tasks? Type yes or no." }
+  static func confirm(_ verb: String, _ count: Int) -> String { "\(capitalized(verb)) \(count) tasks? Type yes or no." }
   static func hours(_ span: TimeSpan) -> String { counted(span.minutes / 60, "hour") }
 
   /// A number and its noun: "no tasks", "1 task", "2 tasks".

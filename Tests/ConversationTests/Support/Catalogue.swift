@@ -19,7 +19,7 @@ enum Catalogue {
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
-    .unsayableTag(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
     .alreadyDone(task),
     .noReminders, .noReminderOf(task), .severalReminders(number),
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
@@ -28,7 +28,9 @@ enum Catalogue {
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
-  static let provokedElsewhere: [Refusal] = [.changedMeanwhile(number: number, name: word), .noHome]
+  static let provokedElsewhere: [Refusal] = [
+    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word),
+  ]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
