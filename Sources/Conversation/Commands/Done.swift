@@ -33,11 +33,16 @@ extension Session {
     guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
     finished.uid = world.newUID()
     finished.recurrence = nil
+    return [Change(before: task, after: moved(task, step)), Change(before: nil, after: finished)]
+  }
+
+  /// A repeating task on its next date, its reminders with it.
+  func moved(_ task: Todo, _ step: Recurrence.Step) -> Todo {
     var moved = task
     moved.due = step.due
     moved.recurrence = step.recurrence
     moved.alarms = task.alarms.map { $0.moved(from: task.due, to: step.due) }
-    moved.changed = now
-    return [Change(before: task, after: moved), Change(before: nil, after: finished)]
+    moved.changed = world.now
+    return moved
   }
 }

@@ -10,6 +10,7 @@ extension Command {
       "At its end it takes brief, normal or full, for how much is said.",
     ]
   ) { session, words throws(Failure) in
+    session.memory.day = nil
     let (query, level) = Phrases.query(words)
     let tasks = session.store.list.tasks(query, order: session.settings.order)
     return session.list(tasks, session.voice.heading(tasks, query), level: level)

@@ -6,7 +6,7 @@ extension Sentences {
       "Type list to hear tasks, then more, next or read 7.",
       "Type done 7, edit 7, delete 7, undo.",
       "Type help commands for every command, or help and a command.",
-      "Topics are dates, wizard, tasks, scripts, settings, errors, accessibility.",
+      "Topics are dates, calendar, wizard, tasks, scripts, settings, errors, accessibility.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
 
@@ -16,6 +16,14 @@ extension Sentences {
         "Times are 5 pm, 17:30, noon. Type due 7 friday 5 pm.",
         "Expected times are 30 minutes, 1 hour 30 minutes, half a day.",
         "What can mean two things is asked about, never guessed.",
+      ],
+      "calendar": [
+        "Type today, tomorrow or week. Type plan for what must start today.",
+        "Type day friday to open a day, then day next or day previous.",
+        "In an open day a new task is due then, and move 7 moves there.",
+        "Type move 7 to friday from anywhere. Day none closes the day.",
+        "Type calendar november for a month, free november for free days.",
+        "Skip 7 moves a repeat on, dates 7 says its coming dates.",
       ],
       "wizard": [
         "Add alone and edit 7 ask four questions, then for anything else.",
