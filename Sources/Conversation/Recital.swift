@@ -3,10 +3,15 @@ import Model
 /// What a list held and how far it was said: for `more`, `next`, `previous`, `first`, `last` and `current`.
 struct Recital {
   var tasks: [UID] = []
+  /// Sentences on days instead of tasks: what `calendar` holds.
+  var sentences: [String] = []
   /// How many have been said as rows.
   var shown = 0
   /// The place of the task last said by itself; -1 before the first.
   var position = -1
+
+  /// How many rows it has in all.
+  var rows: Int { max(tasks.count, sentences.count) }
 }
 
 extension Session {
@@ -33,10 +38,11 @@ extension Session {
     if let level = memory.listingLevel { voice.level = level }
     let from = memory.listing.shown
     let uids = memory.listing.tasks.dropFirst(from).prefix(limit ?? settings.rows)
-    memory.listing.shown += uids.count
-    var lines = uids.compactMap { store.list[$0] }.map(voice.row)
-    if uids.count < memory.listing.tasks.count {
-      lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.tasks.count))
+    let sentences = memory.listing.sentences.dropFirst(from).prefix(limit ?? settings.rows)
+    memory.listing.shown += uids.count + sentences.count
+    var lines = uids.compactMap { store.list[$0] }.map(voice.row) + sentences
+    if uids.count + sentences.count < memory.listing.rows {
+      lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.rows))
     }
     return lines
   }

@@ -225,6 +225,8 @@ struct Memory {
   var listing = Recital()
   /// The level that the last list was asked for, when it was another than the setting.
   var listingLevel: Level?
+  /// The day that is open: what is added is due then, and `move` goes there.
+  var day: CivilDate?
   /// The last answer, byte for byte.
   var answer: [String] = []
   /// What `explain` adds to it.

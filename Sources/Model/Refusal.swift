@@ -2,7 +2,7 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, path, tag, historyNumber
+    case task, it, current, words, time, day, path, tag, historyNumber
   }
 
   /// What can be too long.
@@ -13,6 +13,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: [String])
   case noHelp(String, nearest: [String])
   case noSetting(String)
+  case notAMonth(String)
   case notAValue(String, setting: String, choices: String)
   case missing(Missing)
 
@@ -36,6 +37,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case notADetail(String)
   case alreadyDone(Todo)
   case stillOpen(Todo)
+  case doesNotRepeat(Todo)
+  /// A repeat that has come to its end has no next date.
+  case lastOfRepeat(Todo)
   case changedMeanwhile(number: Int, name: String)
 
   // Reminders

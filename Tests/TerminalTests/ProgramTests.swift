@@ -19,14 +19,14 @@ import Testing
     var store: String { url.appendingPathComponent("store").path }
   }
 
-  static func start(_ arguments: [String], in folder: Folder, joined: Bool = false) throws -> (
-    Process, Pipe, Pipe, Pipe
-  ) {
+  static func start(
+    _ arguments: [String], in folder: Folder, joined: Bool = false, zone: String = "UTC"
+  ) throws -> (Process, Pipe, Pipe, Pipe) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
     process.arguments = ["--store", folder.store] + arguments
     process.environment = [
-      "HOME": folder.url.path, "TZ": "UTC", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "HOME": folder.url.path, "TZ": zone, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
     ]
     let (input, output) = (Pipe(), Pipe())
     let errors = joined ? output : Pipe()
@@ -38,8 +38,10 @@ import Testing
   }
 
   /// Runs a script to its end. `joined` sends answers and refusals to one place.
-  static func run(_ arguments: [String], _ script: String = "", in folder: Folder, joined: Bool = false) throws -> Run {
-    let (process, input, output, errors) = try start(arguments, in: folder, joined: joined)
+  static func run(
+    _ arguments: [String], _ script: String = "", in folder: Folder, joined: Bool = false, zone: String = "UTC"
+  ) throws -> Run {
+    let (process, input, output, errors) = try start(arguments, in: folder, joined: joined, zone: zone)
     let writing = Thread {
       try? input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
       try? input.fileHandleForWriting.close()

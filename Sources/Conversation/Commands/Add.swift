@@ -34,15 +34,20 @@ extension Command {
 extension Session {
   /// Commits a new task made of edits, and returns it with the number it was given.
   func addTask(_ edits: [Edit]) throws(Failure) -> Todo {
-    let task = try edited(blankTask(), edits)
+    var task = try edited(blankTask(), edits)
+    if memory.day != nil, !edits.contains(where: { $0.field == .due }), let recurrence = task.recurrence {
+      // On a day that is open a repeat begins with the first day from there on that fits.
+      task.due = recurrence.start
+    }
     if task.name.isEmpty { throw .refusal(.emptyName) }
     return try commit([Change(before: nil, after: task)]).last ?? task
   }
 
-  /// A task with nothing in it yet, under the next free number.
+  /// A task with nothing in it yet but the day that is open, under the next free number.
   func blankTask() -> Todo {
     let now = world.now
-    return Todo(uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", created: now)
+    let due = memory.day.map { When($0) }
+    return Todo(uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", due: due, created: now)
   }
 
   /// The field whose word stands in the name, where the field itself was not set.

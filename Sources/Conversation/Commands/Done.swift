@@ -34,13 +34,18 @@ extension Session {
     guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
     finished.uid = world.newUID()
     finished.recurrence = nil
+    return [Change(before: task, after: moved(task, step)), Change(before: nil, after: finished)]
+  }
+
+  /// A repeating task on its next date, its reminders with it.
+  func moved(_ task: Todo, _ step: Recurrence.Step) -> Todo {
     var moved = task
     moved.due = step.due
     moved.recurrence = step.recurrence
     moved.alarms = task.alarms.map { $0.moved(from: task.due, to: step.due) }
-    moved.changed = now
+    moved.changed = world.now
     // Its next date has just been said.
-    moved.acknowledgeReminders(at: now)
-    return [Change(before: task, after: moved), Change(before: nil, after: finished)]
+    moved.acknowledgeReminders(at: world.now)
+    return moved
   }
 }

@@ -9,7 +9,10 @@ extension Command {
   ) { session, words throws(Failure) in
     guard let word = words.first else { return Answer(Sentences.HelpTopics.overview) }
     if let topic = Sentences.HelpTopics.topics[words.rest.lowercased()] { return Answer(topic) }
-    if word.plain == "commands" { return Answer(Sentences.HelpTopics.commands(all.map { ($0.name, $0.summary) })) }
+    if word.plain == "commands" {
+      let sentences = Sentences.HelpTopics.commands(all.map { ($0.name, $0.summary) })
+      return session.list(sentences: sentences, Sentences.counted(sentences.count, "command") + ".")
+    }
     guard let command = Command.named(word.plain) else {
       throw .refusal(.noHelp(word.text, nearest: Command.nearest(to: word.plain)))
     }

@@ -10,6 +10,7 @@ extension Command {
       "At its end it takes brief, normal or full, for how much is said.",
     ]
   ) { session, words throws(Failure) in
+    session.memory.day = nil
     let (query, level) = Phrases.query(words)
     if query.tag?.isEmpty == true { throw .refusal(.missing(.tag)) }
     return session.list(query, level: level, session.voice.heading)

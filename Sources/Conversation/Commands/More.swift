@@ -8,8 +8,8 @@ extension Command {
     forms: ["Type set rows 20 for longer pieces."]
   ) { session, words throws(Failure) in
     let listing = session.memory.listing
-    guard listing.shown < listing.tasks.count else { return Answer(Sentences.nothingMore) }
+    guard listing.shown < listing.rows else { return Answer(Sentences.nothingMore) }
     let all = words.first?.plain == "all"
-    return Answer(session.moreRows(limit: all ? listing.tasks.count : nil))
+    return Answer(session.moreRows(limit: all ? listing.rows : nil))
   }
 }

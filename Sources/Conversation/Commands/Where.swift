@@ -12,6 +12,6 @@ extension Command {
     return Answer(
       session.voice.whereabouts(
         open: session.store.list.openCount, place: listing.position + 1, of: listing.tasks.count, current: task,
-        recording: session.recording))
+        day: session.memory.day, recording: session.recording))
   }
 }

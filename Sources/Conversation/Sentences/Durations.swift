@@ -44,7 +44,7 @@ extension Voice {
   }
 
   /// A count of halves: `3 and a half hours`, `half a day`.
-  private func halved(_ halves: Int, _ word: String) -> String {
+  func halved(_ halves: Int, _ word: String) -> String {
     if halves == 1 { return "half " + (word == "hour" ? "an " : "a ") + word }
     return halves % 2 == 0 ? count(halves / 2, word) : "\(halves / 2) and a half " + word + "s"
   }

@@ -31,6 +31,7 @@ extension Voice {
     case .noSetting(let word): "No setting \(word.heard). Type set for all."
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
+    case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
     case .missing(let missing): sentence(for: missing)
     case .noTask(let number, let highest):
       "No task \(number)." + (highest == 0 ? " Type add to make one." : " Numbers go to \(highest).")
@@ -41,7 +42,7 @@ extension Voice {
         + "."
     case .onlyOneTask: "Not several tasks here. Type one number."
     case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail,
-      .alreadyDone, .stillOpen,
+      .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
       .changedMeanwhile:
       aboutTask(refusal)
     case .noReminders: "No reminder waits. Type reminders for those to come."
@@ -76,6 +77,8 @@ extension Voice {
     case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
     case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
     case .stillOpen(let task): "Not done yet, \(task.name.heard). Type done \(task.number)."
+    case .doesNotRepeat(let task): "Not a repeat, \(task.name.heard). Type edit \(task.number), every week."
+    case .lastOfRepeat(let task): "No date after this one, \(task.name.heard). Type done \(task.number)."
     case .changedMeanwhile(let number, let name):
       "Not changed, \(name.heard) was changed meanwhile. Type read \(number), then again."
     default: ""
@@ -100,6 +103,7 @@ extension Voice {
     case .current: "No current task. Type next or a number."
     case .words: "Missing words. Type some behind it."
     case .time: "Missing time. Type a time like 30 minutes."
+    case .day: "Missing day. Type to and a day, like to friday."
     case .path: "Missing file. Type its name."
     case .tag: "Missing tag. Type a word."
     case .historyNumber: "Missing number. Type history for numbers."

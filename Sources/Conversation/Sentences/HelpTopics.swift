@@ -6,7 +6,8 @@ extension Sentences {
       "Type list to hear tasks, then more, next or read 7.",
       "Type done 7, edit 7, delete 7, undo.",
       "Type help commands for every command, or help and a command.",
-      "Topics are dates, repeats, wizard, tasks, scripts, settings, errors, accessibility.",
+      "Topics are dates, repeats, calendar, wizard, tasks, scripts, settings, errors.",
+      "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
 
@@ -23,6 +24,14 @@ extension Sentences {
         "It can end, every day 10 times, or every week until 30 june.",
         "It can follow the work, 3 days after it is done.",
         "Done moves such a task to its next date and says it.",
+      ],
+      "calendar": [
+        "Type today, tomorrow or week. Type plan for what must start today.",
+        "Type day friday to open a day, then day next or day previous.",
+        "In an open day a new task is due then, and move 7 moves there.",
+        "Type move 7 to friday from anywhere. Day none closes the day.",
+        "Type calendar november for a month, free november for free days.",
+        "Skip 7 moves a repeat on, dates 7 says its coming dates.",
       ],
       "wizard": [
         "Add alone and edit 7 ask four questions, then for anything else.",

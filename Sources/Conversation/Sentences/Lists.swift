@@ -46,12 +46,17 @@ extension Voice {
     let due = tasks.count - late
     let time = load(tasks)
     return "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time).")
+      + overload(total(tasks))
   }
 
   /// The expected time of tasks together, or nothing when none has one.
   private func load(_ tasks: [Todo]) -> String {
-    let seconds = tasks.reduce(0) { $0 + ($1.estimate?.seconds ?? 0) }
-    return seconds == 0 ? "" : roughDuration(TimeSpan(seconds: seconds))
+    let total = total(tasks)
+    return total.seconds == 0 ? "" : roughDuration(total)
+  }
+
+  private func total(_ tasks: [Todo]) -> TimeSpan {
+    TimeSpan(seconds: tasks.reduce(0) { $0 + ($1.estimate?.seconds ?? 0) })
   }
 
   func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
@@ -78,10 +83,13 @@ extension Voice {
     return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) overdue." : ".")
   }
 
-  func whereabouts(open: Int, place: Int, of count: Int, current: Todo?, recording: String?) -> String {
+  func whereabouts(open: Int, place: Int, of count: Int, current: Todo?, day: CivilDate?, recording: String?)
+    -> String
+  {
     var sentence =
       place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task")
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
+    if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }
     return sentence + "."
   }

@@ -94,6 +94,11 @@ public enum Sentences {
     "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none",
   ]
 
+  static let monthWords = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december", "next month",
+  ]
+
   /// How the settings name their values.
   enum Settings {
     static let rows = "a number from 1 to 1000"

@@ -13,14 +13,15 @@ enum Catalogue {
 
   static let refusals: [Refusal] = [
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
-    .noHelp(word, nearest: [word]), .noSetting(word), .notAValue(word, setting: "clock", choices: "12 or 24"),
+    .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
+    .notAValue(word, setting: "clock", choices: "12 or 24"),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
     .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
     .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
-    .alreadyDone(task),
+    .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
     .noReminders, .noReminderOf(task), .severalReminders(number),
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
     .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),

@@ -15,7 +15,7 @@ final class Rehearsal: Console {
     guard filled else { return }
     let names = [
       "Buy milk", "Pay rent, 20 minutes, tag home", "Call Ana", "Mow the lawn", "Feed the cat", "Blue folder, high",
-      "Write the report, due friday 5 pm", "Read", "Sleep",
+      "Write the report, due friday 5 pm", "Read", "Sleep", "Water plants, due friday, every week",
     ]
     for name in names { session.perform("add " + name) }
     session.perform("find rent")

@@ -1,0 +1,75 @@
+import Model
+
+/// What falls on one day: the tasks due then, and the repeats that come again then.
+struct Agenda {
+  var due: [Todo] = []
+  /// Tasks whose due is another day, but which repeat on this one.
+  var again: [Todo] = []
+
+  var count: Int { due.count + again.count }
+  var isFree: Bool { count == 0 }
+
+  /// The expected time of all of it together.
+  var load: TimeSpan { TimeSpan(seconds: (due + again).reduce(0) { $0 + ($1.estimate?.seconds ?? 0) }) }
+}
+
+extension Session {
+  /// What falls on each of these days; a day that is free is not among them.
+  ///
+  /// A repeat by the calendar counts once on each day to come on which it will be due again.
+  func agendas(_ days: ClosedRange<CivilDate>) -> [CivilDate: Agenda] {
+    var agendas: [CivilDate: Agenda] = [:]
+    for task in store.list.tasks(order: settings.order) {
+      if let due = task.due, days.contains(due.date) { agendas[due.date, default: Agenda()].due.append(task) }
+      for date in comingDates(of: task, in: days) { agendas[date, default: Agenda()].again.append(task) }
+    }
+    return agendas
+  }
+
+  func agenda(_ day: CivilDate) -> Agenda { agendas(day...day)[day] ?? Agenda() }
+
+  /// The days on which a task will be due again, its present due left out.
+  private func comingDates(of task: Todo, in days: ClosedRange<CivilDate>) -> [CivilDate] {
+    guard let recurrence = task.recurrence, recurrence.mode == .fixed, let due = task.due else { return [] }
+    let eve = max(days.lowerBound, world.today.date).adding(days: -1)
+    var dates: [CivilDate] = []
+    for occurrence in recurrence.dates(after: max(When(due.date), When(eve))) {
+      if occurrence.date > days.upperBound { break }
+      if dates.last != occurrence.date { dates.append(occurrence.date) }
+    }
+    return dates
+  }
+
+  /// Says a day: its heading, what comes again then, and its tasks as a list.
+  func answer(_ heading: String, _ agenda: Agenda, on day: CivilDate) -> Answer {
+    var answer = list(agenda.due.map(\.uid), heading)
+    answer.lines.insert(contentsOf: agenda.again.map { voice.comesAgain($0, on: day) }, at: 1)
+    return answer
+  }
+
+  /// Opens a day and says it: `add` and `move` work there until another is opened.
+  func open(_ day: CivilDate) -> Answer {
+    memory.day = day
+    let agenda = agenda(day)
+    var answer = answer(voice.dayHeading(agenda, on: day), agenda, on: day)
+    answer.explanation = [voice.dayIsOpen(day)]
+    return answer
+  }
+
+  /// Begins a list of sentences, which `more` goes on with, and says its first ones.
+  func list(sentences: [String], _ heading: String) -> Answer {
+    memory.listing = Recital()
+    memory.listing.sentences = sentences
+    return Answer([heading] + moreRows())
+  }
+
+  /// One sentence for each day that has tasks.
+  func sentences(_ agendas: [CivilDate: Agenda], _ name: (CivilDate) -> String) -> [String] {
+    agendas.sorted { $0.key < $1.key }.map { voice.dayRow(name($0.key), $0.value) }
+  }
+
+  /// The day that words mean, asked about when it is unclear.
+  func day(_ text: String) throws(Failure) -> When {
+    try resolve(Phrases.date(text, phraseContext), heard: text, Meaning.when)
+  }
+}

@@ -1,0 +1,28 @@
+import Model
+
+extension Command {
+  static let day = Command(
+    "day", takes: .word(["next", "previous", "none"] + Sentences.timeWords.filter { $0 != "none" }),
+    summary: "Opens a day. Says its tasks, and add and move work there.",
+    examples: ["day friday", "day next", "day previous", "day none"],
+    forms: [
+      "A new task without a due is due on the day that is open.",
+      "Day alone says the open day again, or today.",
+      "Day none closes it, and so does list.",
+    ]
+  ) { session, words throws(Failure) in
+    let opened = session.memory.day ?? session.world.today.date
+    guard let first = words.first else { return session.open(opened) }
+    if words.count == 1 {
+      switch first.plain {
+      case "next": return session.open(opened.adding(days: 1))
+      case "previous": return session.open(opened.adding(days: -1))
+      case "none", "close":
+        defer { session.memory.day = nil }
+        return Answer(session.voice.dayClosed(session.memory.day))
+      default: break
+      }
+    }
+    return session.open(try session.day(words.rest).date)
+  }
+}

@@ -1,0 +1,23 @@
+import Model
+
+extension Command {
+  static let skip = Command(
+    "skip", takes: .tasks,
+    summary: "Moves repeating tasks to their next date without finishing them.",
+    examples: ["skip plants"],
+    forms: ["Type dates and a number to hear the dates to come.", "Undo takes it back."]
+  ) { session, words throws(Failure) in
+    let tasks = try session.tasks(words)
+    try session.confirmAll(words, tasks)
+    var changes: [Change] = []
+    var steps: [Recurrence.Step] = []
+    for task in tasks {
+      guard task.recurrence != nil else { throw .refusal(.doesNotRepeat(task)) }
+      guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
+      guard let step = session.next(of: task) else { throw .refusal(.lastOfRepeat(task)) }
+      changes.append(Change(before: task, after: session.moved(task, step)))
+      steps.append(step)
+    }
+    return Answer(session.voice.skipped(try session.commit(changes), steps))
+  }
+}

@@ -1,0 +1,14 @@
+import Model
+
+extension Command {
+  static let tomorrow = Command(
+    "tomorrow",
+    summary: "Says what is due tomorrow, and how long it takes.",
+    examples: ["tomorrow"],
+    forms: ["Type day tomorrow to work there."]
+  ) { session, _ throws(Failure) in
+    let day = session.world.today.date.adding(days: 1)
+    let agenda = session.agenda(day)
+    return session.answer(session.voice.tomorrowHeading(agenda), agenda, on: day)
+  }
+}
