@@ -6,7 +6,7 @@ extension Command {
     summary: "Changes a task.",
     examples: ["edit 7, high, due friday", "edit 7 name Pay the rent"],
     forms: [
-      "With a task alone, edit asks the same questions as add. Enter keeps what is there.",
+      "With a task alone, edit asks as add does. Enter keeps what is there.",
       "Details stand after the task, between commas, in any order.",
       "A field with none behind it is emptied. Type edit 7, due none.",
       "In a terminal, edit 7 name here lets you edit the old name in place.",

@@ -6,7 +6,7 @@ extension Command {
     summary: "Says the tasks in order of urgency.",
     examples: ["list", "list done", "list tag home", "list high", "list all full"],
     forms: [
-      "List takes open, done or all, an urgency, tag and a tag, and any words to be found.",
+      "List takes open, done or all, an urgency, tag and a tag, and any words.",
       "At its end it takes brief, normal or full, for how much is said.",
     ]
   ) { session, words throws(Failure) in

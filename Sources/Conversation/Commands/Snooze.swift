@@ -5,7 +5,7 @@ extension Command {
     "snooze", takes: .tasks,
     summary: "Puts a reminder off, for 10 minutes unless a time is said.",
     examples: ["snooze 1", "snooze 1 30 minutes", "snooze 1 to tomorrow 9 am"],
-    forms: ["Without a task, snooze is for the reminder last said. Snooze all is for all that wait."]
+    forms: ["Without a task, snooze is for the reminder last said, snooze all for all."]
   ) { session, words throws(Failure) in
     let (named, time) = session.splitSnooze(words)
     // Whose reminder it is comes first, so that nothing is asked about in vain.

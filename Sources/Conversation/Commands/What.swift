@@ -9,7 +9,7 @@ extension Command {
       "what repeat every month on the 15th from 2026-03-15 times 3",
     ],
     forms: [
-      "With date, duration, repeat or reminder before them, the words are read as that alone.",
+      "With date, duration, repeat or reminder first, words are read as that.",
       "Behind a repeat, from and a date, times and a number say its first dates.",
       "Words that can mean two things are refused with their readings.",
     ]

@@ -80,10 +80,9 @@ extension Sentences {
 
     /// A command's help: an example first, then the forms, then its aliases.
     static func command(names: [String], summary: String, examples: [String], forms: [String]) -> [String] {
-      let first = examples.first.map { "\(summary) For example, \($0.unended)." } ?? summary
-      let also = examples.dropFirst().map { "Or \($0.unended)." }
-      let aliases = names.count > 1 ? ["Also \(either(Array(names.dropFirst())))."] : []
-      return [first] + also + forms + aliases
+      let lines = examples.enumerated().map { ($0 == 0 ? "For example, " : "Or ") + $1.unended + "." }
+      let aliases = names.dropFirst().filter { $0.count > 1 }
+      return lines + [summary] + forms + (aliases.isEmpty ? [] : ["Also \(either(Array(aliases)))."])
     }
   }
 }
