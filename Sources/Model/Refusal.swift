@@ -61,6 +61,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case notYesOrNo(String)
   /// Several tasks would be touched and nobody can be asked.
   case needsYes(Int)
+  /// Undo and redo take one step and no number.
+  case oneAtATime(String)
 
   // Files and history
   case noHistory(Int, count: Int)

@@ -10,6 +10,12 @@ extension Command {
       "At its end it takes brief, normal or full, for how much is said.",
     ]
   ) { session, words throws(Failure) in
+    // "list today" is said for "today".
+    if words.count == 1, let word = words.first?.plain, ["today", "tomorrow", "overdue", "week"].contains(word),
+      let command = named(word)
+    {
+      return try command.run(session, words.dropFirst())
+    }
     session.memory.day = nil
     let (query, level) = Phrases.query(words)
     if query.tag?.isEmpty == true { throw .refusal(.missing(.tag)) }

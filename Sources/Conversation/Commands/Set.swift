@@ -18,7 +18,10 @@ extension Command {
       return try session.changeSetting(setting.name, value)
     }
     // "set brief": a value that belongs to one setting alone.
-    let owners = Setting.all.filter { $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil }
+    // Any short word could be a prompt, so that one is always named.
+    let owners = Setting.all.filter {
+      $0.name != "prompt" && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
+    }
     if owners.count == 1 || owners.first?.name == "level" {
       return try session.changeSetting(owners[0].name, words.rest)
     }

@@ -6,7 +6,8 @@ extension Command {
     summary: "Takes back the last change, again and again, also of earlier days.",
     examples: ["undo"],
     forms: ["Type redo to do it again."]
-  ) { session, _ throws(Failure) in
+  ) { session, words throws(Failure) in
+    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try session.store.undo(at: session.world.now) else { return Answer(Sentences.nothingToUndo) }
     session.turn(to: entry)
     return Answer(session.voice.undone(entry, open: session.store.list.openCount))

@@ -57,6 +57,7 @@ extension Voice {
     case .needsYes(let count): "Not without yes, it is \(count) tasks. Add yes."
     case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
     case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
+    case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }

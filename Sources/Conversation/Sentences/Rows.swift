@@ -116,6 +116,7 @@ extension Voice {
     var dates = "Created " + date(When(created(task)))
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
+    if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
     var lines = [fullRow(task) + ".", dates + "."]
     for (place, note) in task.notes.enumerated() {
       let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }

@@ -24,7 +24,7 @@ enum Catalogue {
     .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
     .noReminders, .noReminderOf(task), .severalReminders(number),
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
-    .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+    .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
     .noHistory(number, count: number), .replayInItself(word),
   ]
 
