@@ -130,7 +130,12 @@ extension Session {
   private func bareDetail(_ text: String) -> Edit? {
     guard text.utf8.count <= 100 else { return nil }
     if case .value(let phrase) = Phrases.recurrence(text, phraseContext) { return .recurrence(phrase) }
-    if case .value(let span) = Phrases.expectedTime(text, phraseContext) { return .time(span) }
+    switch Phrases.expectedTime(text, phraseContext) {
+    case .value(let span): return .time(span)
+    // "0 minutes" is no length, and no date counted from now either.
+    case .failure(let failure) where [.zero, .negative].contains(failure.reason): return nil
+    default: break
+    }
     if case .value(let when) = Phrases.date(text, phraseContext) { return .due(when) }
     return nil
   }

@@ -35,7 +35,7 @@ extension Session {
         if case .misunderstanding(let failure) = error, failure.reason != .unknown, nearly == nil { nearly = split }
       }
     }
-    return nearly ?? splits.last
+    return nearly ?? splits.last { !$0.tasks.isEmpty } ?? splits.last
   }
 
   /// The edits that a field command's value means: it adds where a field can hold several.

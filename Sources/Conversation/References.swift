@@ -181,7 +181,13 @@ extension Session {
   func splits(_ words: Words, for field: Field) throws(Failure) -> [(tasks: Words, text: String)] {
     let ends = References.numberListEnds(words)
     if !ends.isEmpty {
-      return References.ends(ends, for: field, words).map { (Words(words.prefixText($0)), words.dropFirst($0).rest) }
+      let splits = References.ends(ends, for: field, words).map {
+        (Words(words.prefixText($0)), words.dropFirst($0).rest)
+      }
+      // "time 2 hours" may be said of the task last spoken of.
+      let isValue =
+        !References.isFree(field) && ends.last != words.count && memory.current.flatMap { store.list[$0] } != nil
+      return splits + (isValue ? [(Words(""), words.rest)] : [])
     }
     if let first = words.first, first.isQuoted, words.count > 1 {
       return [(Words(words.prefixText(1)), words.dropFirst().rest)]
