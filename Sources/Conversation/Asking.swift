@@ -20,6 +20,14 @@ extension Session {
     }
   }
 
+  /// Tries words without asking about what is unclear: that is refused instead, with its readings.
+  func withoutAsking<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let could = mayAsk
+    mayAsk = false
+    defer { mayAsk = could }
+    return try body()
+  }
+
   /// Asks before something that touches several tasks. Enter means no.
   ///
   /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.

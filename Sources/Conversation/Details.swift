@@ -120,10 +120,7 @@ extension Session {
 
   /// A detail that holds commas. Only one that is clear is taken: a mistake in it may as well be two pieces.
   func joinedDetail(_ text: String) -> Edit? {
-    let could = mayAsk
-    mayAsk = false
-    defer { mayAsk = could }
-    return (try? detail(text)) ?? nil
+    (try? withoutAsking { () throws(Failure) in try detail(text) }) ?? nil
   }
 
   /// A detail without the word of its field: an expected time, a repeat, or a date.

@@ -24,12 +24,10 @@ extension Session {
   /// "due 2 4 friday" is Friday for two tasks, though "4 friday" could be asked about.
   private func clearest(_ splits: [(tasks: Words, text: String)], _ field: Field) -> (tasks: Words, text: String)? {
     guard splits.count > 1 else { return splits.first }
-    mayAsk = false
-    defer { mayAsk = true }
     var nearly: (tasks: Words, text: String)?
     for split in splits {
       do throws(Failure) {
-        _ = try fieldEdits(field, split.text)
+        _ = try withoutAsking { () throws(Failure) in try fieldEdits(field, split.text) }
         return split
       } catch {
         if case .misunderstanding(let failure) = error, failure.reason != .unknown, nearly == nil { nearly = split }

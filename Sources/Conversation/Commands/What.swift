@@ -37,9 +37,10 @@ extension Phrases {
 extension Session {
   /// What a phrase means, never asked about: whoever tries words wants to hear that they are unclear.
   fileprivate func meaning(of text: String, _ kind: Misunderstanding.Subject?) throws(Failure) -> Meaning {
-    let could = mayAsk
-    mayAsk = false
-    defer { mayAsk = could }
+    try withoutAsking { () throws(Failure) in try read(text, kind) }
+  }
+
+  private func read(_ text: String, _ kind: Misunderstanding.Subject?) throws(Failure) -> Meaning {
     let text = Details.unquoted(text)
     let context = phraseContext
     switch kind {

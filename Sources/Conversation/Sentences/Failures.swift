@@ -70,7 +70,7 @@ extension Voice {
   private func aboutTask(_ refusal: Refusal) -> String {
     switch refusal {
     case .emptyName: "No name. Type a name of at least one letter."
-    case .tooLong(let what, let limit): "Not taken, \(word(what)) is too long. Type up to \(grouped(limit)) letters."
+    case .tooLong(let what, let limit): "Not taken, \(word(what)) is too long. Type up to \(limit) letters."
     case .unsayable(let word): "Not for a tag or page, \(word.heard). Type another word."
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
     case .repeatNeverComes: "No day fits. Type another repeat."
@@ -94,8 +94,6 @@ extension Voice {
     case .tag: "the tag"
     }
   }
-
-  private func grouped(_ number: Int) -> String { String(number) }
 
   private func sentence(for missing: Refusal.Missing) -> String {
     switch missing {

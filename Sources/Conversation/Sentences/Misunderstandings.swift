@@ -98,11 +98,7 @@ extension Voice {
   /// `5/4 could be 5 April or 4 May. Type 5 April.`
   private func ambiguous(_ heard: String, _ meanings: [Meaning]) -> String {
     guard let first = meanings.first else { return unknown(heard, .anyTime) }
-    let readings = meanings.map { meaning($0) }
-    let list =
-      readings.count < 2
-      ? readings[0]
-      : readings.dropLast().joined(separator: ", ") + " or " + readings[readings.count - 1]
+    let list = Sentences.either(meanings.map { meaning($0) })
     return heard + " could be " + list + ". Type " + typed(first) + "."
   }
 
