@@ -57,7 +57,10 @@ extension Session {
       return [.addNote(Details.unquoted(words.dropFirst(length).rest))]
     }
     let details = try Details(text, self, nameFirst: false)
-    guard details.name.isEmpty else { throw .refusal(.notADetail(details.name)) }
+    try details.refuseRest()
+    // What was not named by its word is said as it was understood.
+    let isBare = Details.pieces(text).contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }
+    if isBare { askLine(voice.taken(details.edits)) }
     return details.edits
   }
 

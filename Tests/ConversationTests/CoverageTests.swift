@@ -69,6 +69,12 @@ import Testing
     }
   }
 
+  @Test("Help on settings names every setting")
+  func helpOnSettings() {
+    let help = (Sentences.HelpTopics.topics["settings"] ?? []).joined(separator: " ").lowercased()
+    for setting in Setting.all { #expect(help.contains(setting.name), "\(setting.name)") }
+  }
+
   @Test("Help is at most ten lines of at most 80 characters", arguments: Command.all.map(\.name) + ["help"])
   func helpLength(_ name: String) {
     let player = Rehearsal()

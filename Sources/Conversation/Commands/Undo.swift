@@ -10,11 +10,17 @@ extension Command {
     guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try session.store.undo(at: session.world.now) else { return Answer(Sentences.nothingToUndo) }
     session.turn(to: entry)
-    return Answer(session.voice.undone(entry, open: session.store.list.openCount))
+    return Answer(
+      session.voice.undone(entry, open: session.store.list.openCount, isAnothers: session.isAnothers(entry)))
   }
 }
 
 extension Session {
+  /// Whether another Heed made a change while this session ran.
+  func isAnothers(_ entry: Entry) -> Bool {
+    entry.sequence > sequenceAtStart && !memory.own.contains(entry.sequence)
+  }
+
   /// Makes the task of an entry taken back or done again the one last spoken of.
   func turn(to entry: Entry) {
     watch.isStale = true
