@@ -22,8 +22,9 @@ extension Session {
 
   /// What is wrong with a script whose line stands at a question and is a command: the question was forgotten.
   ///
-  /// Nil where a person is there, or the line is none.
-  func forgottenForm() -> Failure? {
+  /// Nil where a person is there, the line is none, or something more precise is wrong with it.
+  func forgottenForm(_ failure: Failure) -> Failure? {
+    if case .misunderstanding(let heard) = failure, heard.reason != .unknown { return nil }
     guard !console.isInteractive, let answer = memory.answers.last, let word = Words(answer).first, !word.isQuoted,
       Command.named(word.plain) != nil
     else { return nil }

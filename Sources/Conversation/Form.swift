@@ -110,9 +110,10 @@ struct Form {
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
-        if session.stopsAtRefusal { throw error }
+        let heard = session.forgottenForm(error) ?? error
+        if session.stopsAtRefusal { throw heard }
         failures += 1
-        session.refuse(session.voice.sentences(for: session.forgottenForm() ?? error))
+        session.refuse(session.voice.sentences(for: heard))
         if failures % 3 == 0 { session.say(question.help(isEditing)) }
       }
     }

@@ -2,8 +2,8 @@ import Model
 
 /// What stands in a name though it was nearly a detail: said behind the answer, so that it is heard and can be put right.
 enum NearDetail: Hashable, Sendable {
-  /// The word of a field stands in the name with what could have been its value, and no comma before it.
-  case noComma(Field)
+  /// A word stands in the name that would be a detail, with what could be its value, and no comma before it.
+  case noComma(String)
   /// A piece that could be a slip for something that is understood.
   case near(String, meant: String)
   /// A piece that is worded as a value of a field and is none.
@@ -29,9 +29,15 @@ extension Session {
       return .behind(reached, blocker: blocker)
     }
     let name = pieces.joined(separator: ", ")
-    guard !name.hasPrefix("\""), let field = Phrases.unreadDetail(in: name, phraseContext), !taken.contains(field)
+    guard !name.hasPrefix("\"") else { return nil }
+    if let field = Phrases.unreadDetail(in: name, phraseContext), !taken.contains(field) {
+      return .noComma(Sentences.word(field))
+    }
+    let words = Words(name)
+    guard let last = words.words.last, words.count > 1, !taken.contains(.urgency),
+      ["high", "low", "urgent"].contains(last.plain)
     else { return nil }
-    return .noComma(field)
+    return .noComma(last.plain)
   }
 
   private func near(_ piece: String) -> NearDetail? {
@@ -64,6 +70,7 @@ extension Session {
   private func misspeltField(_ words: Words) -> String? {
     guard let first = words.first?.plain, words.count > 1 else { return nil }
     let value = words.dropFirst().rest
+    if first.hasSuffix(":"), joinedDetail(first.dropLast() + " " + value) != nil { return String(first.dropLast()) }
     for name in ["due", "remind", "repeat", "time", "page", "tag", "tags", "note"] {
       guard first.utf8.first == name.utf8.first, distance(first, name) == 1 else { continue }
       let isValue =
@@ -83,10 +90,7 @@ extension Session {
   /// A slip in words for time, words that have two meanings, or a day that no calendar has.
   private func nearTime(_ piece: String) -> NearDetail? {
     if Phrases.isOneNumber(piece) { return nil }
-    let repeated = Phrases.recurrence(piece, phraseContext)
-    if case .choices(let values) = repeated, let first = values.first {
-      return .near(piece, meant: values.count > 1 ? "repeat " + piece : voice.typed(first.meaning))
-    }
+    if case .key(.never) = Lexicon.words[piece.lowercased()] { return .notRead(piece, .due) }
     let length = Phrases.expectedTime(piece, phraseContext)
     if case .choices(let spans) = length, spans.count == 1 {
       return .near(piece, meant: voice.typed(.span(spans[0])))
@@ -96,6 +100,9 @@ extension Session {
       return .near(piece, meant: days.count > 1 ? "due " + piece : voice.typed(.when(days[0])))
     case .failure(let failure) where failure.isPrecise: return .notRead(piece, .due)
     default: break
+    }
+    if case .choices(let values) = Phrases.recurrence(piece, phraseContext), let first = values.first {
+      return .near(piece, meant: values.count > 1 ? "repeat " + piece : voice.typed(first.meaning))
     }
     if case .failure(let failure) = length, case .unknownUnit(let unit) = failure.reason,
       let meant = Phrases.nearUnit(unit), let place = piece.firstRange(of: unit)
@@ -111,7 +118,7 @@ extension Misunderstanding {
   fileprivate var isPrecise: Bool {
     switch reason {
     case .noSuchDay, .noSuchDayOfMonth, .noSuchMonth, .noSuchWeekday, .wrongWeekday, .noSuchWeek, .noSuchTime,
-      .timeOutsidePart, .yearOutOfRange:
+      .timeOutsidePart, .yearOutOfRange, .severalDays:
       true
     default: false
     }
@@ -121,7 +128,9 @@ extension Misunderstanding {
 extension Phrases {
   /// The urgency that a word is a slip for: one letter wrong, the first one right.
   static func nearUrgency(_ text: String) -> Urgency? {
-    let word = text.lowercased()
+    let words = Words(text.lowercased())
+    if words.count == 2, words[1]?.plain == "priority", let word = words.first { return urgency(word.plain) }
+    let word = words.text
     guard word.utf8.count <= 10 else { return nil }
     for name in ["high", "medium", "urgent"] where word.first == name.first && distance(word, name) == 1 {
       return urgency(name)

@@ -55,7 +55,7 @@ extension Voice {
   /// What of a name was nearly a detail.
   private func inTheName(_ near: NearDetail) -> [String] {
     switch near {
-    case .noComma(let field): ["No comma before \(Sentences.word(field))."]
+    case .noComma(let word): ["No comma before \(word)."]
     case .near(let piece, let meant): ["\(piece.heard) is in the name. Did you mean \(meant.heard)?"]
     case .notRead(let piece, let field): ["\(piece.heard) is in the name, it is no \(Sentences.value(field))."]
     case .second(let piece, let field): ["\(piece.heard) is in the name, a second \(Sentences.one(field))."]
