@@ -74,12 +74,16 @@ import Testing
   @Test func severalTogetherInAnyOrder() throws {
     let words = ["high", "page Work", "due friday", "tag errand", "no time", "brief"]
     let first = try query(words.joined(separator: " "))
+    #expect(try query("high, page Work, due friday, tag errand, no time, brief") == first)
     for _ in 0..<50 { #expect(try query(words.shuffled().joined(separator: " ")) == first) }
     #expect(try player.session.query(Words("full page Work")).level == .full)
+    let normal = try player.session.query(Words("normal"))
+    #expect(normal.level == .normal && normal.query == Query())
   }
 
   @Test(arguments: [
     "bananas", "due bananas", "page", "page Zoo", "tag", "tag zoo", "no", "no colour", "fits", "fits milk", "with",
+    "high low", "page Work page Inbox", "tag errand tag errand", "friday saturday", "due friday bananas",
     "before", "due before", "from 20 march to 19 march", "due 30 february", "12", "\"high\"", "next friday",
   ])
   func whatIsNotUnderstoodIsRefused(_ words: String) {

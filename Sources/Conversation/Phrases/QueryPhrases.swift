@@ -61,7 +61,8 @@ private struct QueryReader {
   private enum Bound { case on, before, after, from, to }
 
   init(_ words: Words, _ session: Session) {
-    rest = words
+    // Commas between conditions mean nothing.
+    rest = Words(Details.pieces(words.rest).joined(separator: " "))
     self.session = session
   }
 
@@ -73,6 +74,13 @@ private struct QueryReader {
 
   private mutating func take(_ word: Words.Word) throws(Failure) {
     if word.isQuoted { throw unknown(word) }
+    // "Normal" is an urgency too; at the end of a list it is how much is said.
+    if Level(word: word.plain) == nil, let urgency = Phrases.urgency(word.plain) {
+      if query.urgency != nil { throw .refusal(.namedTwice(word.text, .urgency)) }
+      query.urgency = urgency
+      rest = rest.dropFirst()
+      return
+    }
     if takeState(word.plain) {
       rest = rest.dropFirst()
       return
@@ -86,8 +94,12 @@ private struct QueryReader {
     case "and" where first != nil && last == nil && rest.count > 1 && days(rest.dropFirst()) != nil:
       // "between monday and friday"
       try takeDays(.to, behind: 1)
-    case "page": query.page = try takeName(session.pageNames, .page) { .noPage($0, there: $1) }
-    case "tag", "tags", "tagged": query.tag = try takeName(session.tagNames, .tag) { .noTag($0, there: $1) }
+    case "page":
+      if query.page != nil { throw .refusal(.namedTwice(rest.prefixText(2), .page)) }
+      query.page = try takeName(session.pageNames, .page) { .noPage($0, there: $1) }
+    case "tag", "tags", "tagged":
+      if query.tag != nil { throw .refusal(.namedTwice(rest.prefixText(2), .tags)) }
+      query.tag = try takeName(session.tagNames, .tag) { .noTag($0, there: $1) }
     case "no", "without": try takeLack()
     case "fits": try takeSpan()
     case "with":
@@ -103,10 +115,6 @@ private struct QueryReader {
   private mutating func takeState(_ word: String) -> Bool {
     if let level = Level(word: word) {
       self.level = level
-      return true
-    }
-    if let urgency = Phrases.urgency(word) {
-      query.urgency = urgency
       return true
     }
     switch word {
@@ -134,9 +142,13 @@ private struct QueryReader {
     let word = rest.first
     let behind = rest.dropFirst(words)
     guard let (days, count) = try understoodOrAsked(behind) else {
-      if bound == .on, !isDue, let word { throw unknown(word) }
+      if bound == .on, !isDue || first != nil || last != nil, let word { throw unknown(word) }
       if behind.isEmpty { throw .refusal(.missing(.day)) }
       throw .misunderstanding(Misunderstanding(heard: behind.rest, subject: .date))
+    }
+    let heard = behind.prefixText(count)
+    if bound == .on, first != nil || last != nil {
+      throw .misunderstanding(Misunderstanding(heard: heard, subject: .date, reason: .severalDays))
     }
     rest = behind.dropFirst(count)
     switch bound {
@@ -147,7 +159,7 @@ private struct QueryReader {
     case .to:
       last = days.upperBound
       // "From monday to friday": the Friday that follows, though an earlier one is still to come.
-      if let first, days.upperBound < first, isWeekday(behind.prefixText(count)) {
+      if let first, days.upperBound < first, isWeekday(heard) {
         last = first.next(days.upperBound.weekday)
       }
     }
