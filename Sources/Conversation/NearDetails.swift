@@ -12,9 +12,19 @@ enum NearDetail: Hashable, Sendable {
   case second(String, Field)
   /// A detail that was not reached, because of a piece behind it that is none.
   case behind(String, blocker: String)
+  /// A detail at the question for the name, where every word is the name.
+  case atName(String)
 }
 
 extension Session {
+  /// Says at the question for a name what in the answer is a detail elsewhere, or nearly one.
+  func hearDetails(inName text: String) {
+    guard let details = try? withoutAsking({ () throws(Failure) in try Details(text, self) }) else { return }
+    let detail = details.edits.isEmpty ? nil : Details.pieces(text).last { !$0.isEmpty }
+    guard let near = detail.map(NearDetail.atName) ?? details.near else { return }
+    askLine(voice.inTheName(near))
+  }
+
   /// The likeliest of what is nearly a detail among the pieces of a name, the last piece first; nil for a plain name.
   ///
   /// `taken` are the fields that were set: what is set is not missing a comma.

@@ -33,7 +33,9 @@ extension Session {
       prefill: task.map { voice.typed(field, of: $0) } ?? "",
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
-        return [try self.edit(field, field == .name ? Details.unquoted(text) : text)]
+        let edit = try self.edit(field, field == .name ? Details.unquoted(text) : text)
+        if field == .name { self.hearDetails(inName: text) }
+        return [edit]
       })
   }
 

@@ -7,7 +7,8 @@ extension Voice {
     var voice = self
     voice.level = max(level, .normal)
     let pieces = ["Added \(task.number)", task.name.spoken] + voice.understood(task)
-    return ([pieces.joined(separator: ", ") + "."] + (near.map(inTheName) ?? shortMonths(task))).joined(separator: " ")
+    return ([pieces.joined(separator: ", ") + "."] + (near.map { [inTheName($0)] } ?? shortMonths(task))).joined(
+      separator: " ")
   }
 
   /// All that was understood of a new task, read back with weekdays.
@@ -53,13 +54,14 @@ extension Voice {
   }
 
   /// What of a name was nearly a detail.
-  private func inTheName(_ near: NearDetail) -> [String] {
+  func inTheName(_ near: NearDetail) -> String {
     switch near {
-    case .noComma(let word): ["No comma before \(word)."]
-    case .near(let piece, let meant): ["\(piece.heard) is in the name. Did you mean \(meant.heard)?"]
-    case .notRead(let piece, let field): ["\(piece.heard) is in the name, it is no \(Sentences.value(field))."]
-    case .second(let piece, let field): ["\(piece.heard) is in the name, a second \(Sentences.one(field))."]
-    case .behind(let piece, let blocker): ["\(piece.heard) is in the name, \(blocker.heard) is behind it."]
+    case .noComma(let word): "No comma before \(word)."
+    case .near(let piece, let meant): "\(piece.heard) is in the name. Did you mean \(meant.heard)?"
+    case .notRead(let piece, let field): "\(piece.heard) is in the name, it is no \(Sentences.value(field))."
+    case .second(let piece, let field): "\(piece.heard) is in the name, a second \(Sentences.one(field))."
+    case .behind(let piece, let blocker): "\(piece.heard) is in the name, \(blocker.heard) is behind it."
+    case .atName(let piece): "\(piece.heard) is in the name. Type back to change it."
     }
   }
 
