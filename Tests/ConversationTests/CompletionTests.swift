@@ -1,5 +1,6 @@
-import Conversation
 import Testing
+
+@testable import Conversation
 
 /// Rules 19, 20 and 71 of ACCESSIBILITY.md.
 @Suite struct CompletionSentenceTests {
@@ -27,5 +28,27 @@ import Testing
   ])
   func theSharedBeginningIsPutIn(_ candidates: [String], _ word: String, _ common: String) {
     #expect(Completion(candidates: candidates, start: 0).common(typed: word) == common)
+  }
+}
+
+@Suite struct SettingHelpTests {
+  @Test func helpNamesEverySetting() {
+    let player = Rehearsal()
+    player.session.perform("help settings")
+    let said = player.said.joined(separator: " ").lowercased()
+    for setting in Setting.all {
+      #expect(said.contains(try! Regex("[ ,]\(setting.name)[ ,.]")), "\(setting.name)")
+    }
+    #expect(player.said.count <= 10)
+    for line in player.said { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func tabOffersSettingsAndTheirValues() {
+    let session = Rehearsal().session!
+    func offered(_ line: String) -> [String] { session.completion(of: line, cursor: line.utf8.count).candidates }
+    #expect(offered("set ") == Setting.all.map(\.name))
+    #expect(offered("set mor") == ["morning"])
+    #expect(offered("set week ") == ["monday", "sunday", "saturday"])
+    #expect(offered("set week su") == ["sunday"])
   }
 }
