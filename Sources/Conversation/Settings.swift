@@ -90,10 +90,10 @@ struct Setting: Sendable {
     choice("bell", \.bell, [("on", true), ("off", false)]),
     choice("week", \.firstWeekday, [("monday", .monday), ("sunday", .sunday), ("saturday", .saturday)]),
     time("morning", \.hours.morning, 0...719, Sentences.Settings.beforeNoon),
-    time("afternoon", \.hours.afternoon, 720...1439, Sentences.Settings.afterNoon("3 pm")),
-    time("evening", \.hours.evening, 720...1439, Sentences.Settings.afterNoon("6 pm")),
-    time("tonight", \.hours.tonight, 720...1439, Sentences.Settings.afterNoon("8 pm")),
-    time("night", \.hours.night, 720...1439, Sentences.Settings.afterNoon("10 pm")),
+    time("afternoon", \.hours.afternoon, 720...1139, Sentences.Settings.afternoon),
+    time("evening", \.hours.evening, 960...1439, Sentences.Settings.late("4 pm")),
+    time("tonight", \.hours.tonight, 1020...1439, Sentences.Settings.late("5 pm")),
+    time("night", \.hours.night, 1020...1439, Sentences.Settings.late("5 pm")),
     time("reminder hour", \.hours.reminder, 0...1439, Sentences.Settings.anyTime),
     Setting(name: "rows", choices: Sentences.Settings.rows) {
       String($0.rows)

@@ -11,6 +11,7 @@ extension Command {
       "Next alone goes through its days, and day opens one.",
     ]
   ) { session, words throws(Failure) in
+    if words.words.contains(where: { $0.plain == "week" }) { return try session.sayWeek(words) }
     guard let days = session.month(words) else { throw .refusal(.notAMonth(words.rest)) }
     session.memory.month = days.lowerBound
     let agendas = session.agendas(days)

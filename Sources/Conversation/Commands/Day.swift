@@ -19,7 +19,10 @@ extension Command {
       case "next": return session.open(opened.adding(days: 1))
       case "previous": return session.open(opened.adding(days: -1))
       case "none", "close":
-        defer { session.memory.day = nil }
+        defer {
+          session.memory.day = nil
+          session.memory.listing.day = nil
+        }
         return Answer(session.voice.dayClosed(session.memory.day))
       default: break
       }

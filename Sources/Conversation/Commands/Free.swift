@@ -9,6 +9,9 @@ extension Command {
   ) { session, words throws(Failure) in
     let today = session.world.today.date
     if words.words.contains(where: { $0.plain == "week" }) { return try session.freeDays(ofWeek: words) }
+    if words.words.contains(where: { ["7", "seven"].contains($0.plain) }), words.words.last?.plain == "days" {
+      return Answer(session.voice.freeDays(session.freeDays(today, today.adding(days: 6))) ?? Sentences.noFreeDays)
+    }
     guard let month = Phrases.month(words, today: today) else {
       guard case .value(let when) = Phrases.date(words.rest, session.phraseContext) else {
         throw .refusal(.notAMonth(words.rest))

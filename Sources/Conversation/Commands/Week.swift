@@ -11,15 +11,18 @@ extension Command {
       "Next alone goes through its days, and day opens one.",
       "Type set week sunday for weeks that begin on another day.",
     ]
-  ) { session, words throws(Failure) in
-    let today = session.world.today.date
-    session.memory.week = try session.week(words, from: session.memory.week ?? today)
-    let first = session.memory.week ?? today
-    return session.week(from: first, isCalendarWeek: session.memory.week != nil)
-  }
+  ) { session, words throws(Failure) in try session.sayWeek(words) }
 }
 
 extension Session {
+  /// Says the week that words mean, from which `next` and `previous` go on; `next week` is the one after this.
+  func sayWeek(_ words: Words) throws(Failure) -> Answer {
+    let today = world.today.date
+    let isNamed = words.words.contains { $0.plain == "week" }
+    memory.week = try week(words, from: isNamed ? today : memory.week ?? today)
+    return week(from: memory.week ?? today, isCalendarWeek: memory.week != nil)
+  }
+
   /// The first day of the calendar week that words mean; nil for none, which is the next seven days. `next` and
   /// `previous` count from the week of the given day.
   func week(_ words: Words, from day: CivilDate) throws(Failure) -> CivilDate? {
@@ -35,7 +38,7 @@ extension Session {
   }
 
   /// Says seven days, a line a day that has tasks, then those that are free.
-  fileprivate func week(from first: CivilDate, isCalendarWeek: Bool) -> Answer {
+  private func week(from first: CivilDate, isCalendarWeek: Bool) -> Answer {
     let now = world.today
     let days = (0..<7).map { first.adding(days: $0) }
     let agendas = agendas(days[0]...days[6])

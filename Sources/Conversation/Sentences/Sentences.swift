@@ -24,6 +24,7 @@ public enum Sentences {
   static let nothingMore = "Nothing more. Type list to begin again."
   static let nothingSaid = "Nothing said yet. Type help for help."
   static let endOfList = "End of list."
+  static let noFreeDays = "No free days in the next 7 days."
   static let dayOpens = "Type day to open it."
   static let startOfList = "Start of list."
   static let noHistory = "No earlier commands. Type help for help."
@@ -107,7 +108,8 @@ public enum Sentences {
     static let automatic = "automatic"
     static let beforeNoon = "a time before noon, like 8 am"
     static let anyTime = "a time, like 9 am"
-    static func afterNoon(_ example: String) -> String { "a time from noon on, like " + example }
+    static let afternoon = "a time like 3 pm"
+    static func late(_ first: String) -> String { "a time from \(first) on, like 8 pm" }
     static let workingDay = "a number of hours from 1 to 24"
     static let prompt = "one word of up to 6 letters, or none"
     static let none = "none"
