@@ -56,8 +56,9 @@ public struct Settings: Hashable, Sendable {
   public var stored: [String: String] {
     let standard = Settings()
     var stored: [String: String] = [:]
-    for setting in Setting.all where setting.value(self) != setting.value(standard) {
-      stored[setting.name] = setting.value(self)
+    for setting in Setting.all {
+      let kept = setting.kept ?? setting.value
+      if kept(self) != kept(standard) { stored[setting.name] = kept(self) }
     }
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
     if let zone { stored[Settings.zoneName] = zone }
@@ -71,6 +72,8 @@ struct Setting: Sendable {
   let name: String
   /// The values in words, for help and refusals.
   let choices: String
+  /// The value as the file holds it, where that is not how it is typed: the same whatever the clock.
+  var kept: (@Sendable (Settings) -> String)?
   /// The values that Tab offers.
   var words: [String] = []
   /// The present value as it is typed.
@@ -146,7 +149,8 @@ struct Setting: Sendable {
     _ name: String, _ path: WritableKeyPath<Settings, TimeOfDay> & Sendable, _ range: ClosedRange<Int>,
     _ choices: String
   ) -> Setting {
-    Setting(name: name, choices: choices) { settings in
+    let kept: @Sendable (Settings) -> String = { $0[keyPath: path].iso }
+    return Setting(name: name, choices: choices, kept: kept) { settings in
       Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24).time(settings[keyPath: path])
     } change: { settings, text in
       let readings = Phrases.timesOfDay(text).filter { range.contains($0.minutes) }

@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import Conversation
@@ -50,5 +51,15 @@ import Testing
     #expect(offered("set mor") == ["morning"])
     #expect(offered("set week ") == ["monday", "sunday", "saturday"])
     #expect(offered("set week su") == ["sunday"])
+  }
+
+  @Test func theClockDoesNotTouchTheHoursThatAreKept() {
+    var settings = Settings()
+    settings.clock24 = true
+    #expect(settings.stored == ["clock": "24"])
+    settings.hours.morning = TimeOfDay(wrapping: 0)
+    settings.hours.night = TimeOfDay(wrapping: 1350)
+    #expect(settings.stored == ["clock": "24", "morning": "00:00", "night": "22:30"])
+    #expect(Settings(stored: settings.stored) == settings)
   }
 }
