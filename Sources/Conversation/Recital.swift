@@ -57,7 +57,11 @@ extension Session {
   /// Moves to a place of the list and says the task there with its place; past either end it says so.
   func step(to place: (Recital) -> Int) -> Answer {
     if !memory.listing.days.isEmpty { return stepDay(to: place(memory.listing)) }
-    if let day = memory.listing.day, memory.listing.tasks.isEmpty { return Answer(voice.emptyDay(day)) }
+    if let day = memory.listing.day, memory.listing.tasks.isEmpty {
+      // Something may have been added there since.
+      memory.listing.tasks = agenda(day).due.map(\.uid)
+      if memory.listing.tasks.isEmpty { return Answer(voice.emptyDay(day)) }
+    }
     if memory.listing.tasks.isEmpty {
       memory.listing = Recital(tasks: store.list.listing(order: settings.order).uids)
     }

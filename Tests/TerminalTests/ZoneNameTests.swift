@@ -79,6 +79,10 @@ import Testing
     #expect(!third.text.contains("Zone"))
     third.send("quit\n")
     #expect(third.end() == 0)
+    let bare = try Terminal.heed(variables: ["TZ": "Europe/Athens", "TZDIR": "/nowhere"], home: home)
+    #expect(bare.text.contains("\r\nUnknown zone Europe Athens. Times are universal time.\r\nheed: "))
+    bare.send("quit\n")
+    #expect(bare.end() == 0)
     let fourth = try Terminal.heed(variables: ["TZ": "Nowhere/Bogus"], home: home)
     #expect(fourth.text.contains("\r\nUnknown zone Nowhere Bogus. Times are universal time.\r\nheed: "))
   }
