@@ -60,9 +60,12 @@ public final class Session {
   }
 
   public var voice: Voice {
-    Voice(
+    var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
+    voice.firstWeekday = settings.firstWeekday
+    voice.reminderHour = settings.hours.reminder
+    return voice
   }
 
   var phraseContext: PhraseContext {
@@ -73,6 +76,8 @@ public final class Session {
     context.clock24 = settings.clock24
     context.dateOrder = settings.dateOrder
     context.workingDay = settings.workingDay
+    context.hours = settings.hours
+    context.firstWeekday = settings.firstWeekday
     return context
   }
 
@@ -82,7 +87,7 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      for line in [start()] + [missedReminders()].compactMap({ $0 }) { say(line) }
+      for line in [start()] + [movedZone(), missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
       sayReminders()
@@ -232,6 +237,9 @@ struct Memory {
   var listingLevel: Level?
   /// The day that is open: what is added is due then, and `move` goes there.
   var day: CivilDate?
+  /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
+  var week: CivilDate?
+  var month: CivilDate?
   /// The last answer, byte for byte.
   var answer: [String] = []
   /// What `explain` adds to it.

@@ -11,6 +11,8 @@ public struct TodoList: Sendable {
   private var bodies: [Body?] = []
   private let source: TodoSource?
   private var freeSlots: [Int] = []
+  /// Slots of tasks in memory that are open and have a reminder; the source tells of its own.
+  private var reminded: Set<Int> = []
   /// Slots of the open tasks in the order of urgency.
   var order: [Int32] = []
   private var numbers = TodoNumbers()
@@ -74,6 +76,12 @@ public struct TodoList: Sendable {
 
   /// Every open task, in the order of urgency.
   public var open: some Sequence<Todo> { order.lazy.compactMap { self.body(Int($0)) } }
+
+  /// The open tasks that have a reminder, in no particular order.
+  var withReminders: [Todo] {
+    let unread = (source?.reminded() ?? []).filter { bodies[$0] == nil && headings[$0]?.isOpen == true }
+    return (unread + reminded).compactMap(body).filter(\.hasReminder)
+  }
 
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
@@ -245,6 +253,7 @@ public struct TodoList: Sendable {
     let slot = oldSlot ?? takeSlot(new)
     headings[slot] = new
     bodies[slot] = Body(after)
+    if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
       if old == nil { noteDone(slot, new) }
       return
@@ -269,6 +278,7 @@ public struct TodoList: Sendable {
     count -= 1
     headings[slot] = nil
     bodies[slot] = nil
+    reminded.remove(slot)
     slotOfUID?[heading.uid] = nil
     freeSlots.append(slot)
   }

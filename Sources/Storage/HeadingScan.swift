@@ -104,6 +104,7 @@ extension Snapshot {
     isAsWritten = true
     source = contents
     let time = time
+    let reminded = FoundOnce { contents.withBytes { ReminderScan.places(headings, in: $0) } }
     list = TodoList(
       unread: headings,
       source: TodoSource { heading in
@@ -113,6 +114,8 @@ extension Snapshot {
           return (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time))
             ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
         }
+      } reminded: {
+        reminded.value
       })
     for (number, freed) in freed { list.rememberFreed(number, freed) }
   }
