@@ -26,6 +26,9 @@ public final class Session {
   public var hasFailed: Bool { isUnsaved || (refusals > 0 && !(console.isInteractive && wasAtPrompt)) }
   /// Whether this is a person's conversation rather than a single command.
   private var wasAtPrompt = false
+  /// Whether a long list stops after some rows: only a person at the prompt can type `more`. A script and a single
+  /// command get all rows at once.
+  var stopsAtPage: Bool { console.isInteractive && wasAtPrompt }
   /// Whether the session ends after the first refusal.
   public var stopsAtRefusal = false
   /// Whether `what` says values alone, for programs.
