@@ -60,9 +60,11 @@ public final class Session {
   }
 
   public var voice: Voice {
-    Voice(
+    var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
+    voice.fields = settings.row
+    return voice
   }
 
   var phraseContext: PhraseContext {

@@ -16,6 +16,8 @@ public struct Voice {
   public var clock24: Bool
   /// How long a working day is, for expected times over 8 hours.
   public var workingDay: TimeSpan
+  /// The fields that a row says, in order; empty for as many as the expected time asks for.
+  public var fields: [Field] = []
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 

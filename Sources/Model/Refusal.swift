@@ -13,6 +13,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: [String])
   case noHelp(String, nearest: [String])
   case noSetting(String)
+  /// A word that names no field of a task.
+  case noField(String)
   case notAMonth(String)
   case notAValue(String, setting: String, choices: String)
   case missing(Missing)

@@ -29,6 +29,8 @@ extension Voice {
     case .noHelp(let word, let nearest):
       "No help on \(word.heard)." + didYouMean(nearest, else: "Type help for topics.")
     case .noSetting(let word): "No setting \(word.heard). Type set for all."
+    case .noField(let word):
+      "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + "."
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
     case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
