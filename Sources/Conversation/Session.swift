@@ -26,8 +26,7 @@ public final class Session {
   public var hasFailed: Bool { isUnsaved || (refusals > 0 && !(console.isInteractive && wasAtPrompt)) }
   /// Whether this is a person's conversation rather than a single command.
   private var wasAtPrompt = false
-  /// Whether a long list stops after some rows: only a person at the prompt can type `more`. A script and a single
-  /// command get all rows at once.
+  /// Whether a long list stops after some rows: only a person at the prompt can type `more`.
   var stopsAtPage: Bool { console.isInteractive && wasAtPrompt }
   /// Whether the session ends after the first refusal.
   public var stopsAtRefusal = false
@@ -37,7 +36,7 @@ public final class Session {
   public var echoes = false
   var isOver = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
-  private var held: [String]?
+  private var held: [() -> Void]?
   /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
@@ -119,7 +118,7 @@ public final class Session {
       try store.endTogether(keep: keeps)
       if keeps { try store.sync() }
     } catch { fail(error) }
-    if refusals > 0 { console.refuse(Sentences.takenBack) } else { answers.forEach(say) }
+    if refusals > 0 { console.refuse(Sentences.takenBack) } else { for answer in answers { answer() } }
   }
 
   /// Carries out one line and says its answer.
@@ -156,7 +155,9 @@ public final class Session {
     var lines = answer.lines
     if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
     memory.answer = lines
+    memory.document = answer.document
     memory.explanation = answer.explanation
+    if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
     if !lines.isEmpty { say(lines.joined(separator: "\n")) }
   }
@@ -169,6 +170,7 @@ public final class Session {
     if case .refusal(.unknownCommand) = failure { memory.lastCommand = nil }
     refuse(voice.sentences(for: failure))
     memory.answer = [voice.sentences(for: failure)]
+    memory.document = nil
     memory.explanation = voice.explanation(of: failure)
     if stopsAtRefusal { isOver = true }
   }
@@ -182,7 +184,12 @@ public final class Session {
   }
 
   func say(_ text: String) {
-    if held == nil { console.say(text) } else { held?.append(text) }
+    send { [console] in console.say(text) }
+  }
+
+  /// Says something now, or when a run that is all or nothing is kept.
+  private func send(_ saying: @escaping () -> Void) {
+    if held == nil { saying() } else { held?.append(saying) }
   }
 
   /// Says a refusal, with the number of its line where a script is read.
@@ -232,8 +239,9 @@ struct Memory {
   var listingLevel: Level?
   /// The day that is open: what is added is due then, and `move` goes there.
   var day: CivilDate?
-  /// The last answer, byte for byte.
+  /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
+  var document: String?
   /// What `explain` adds to it.
   var explanation: [String] = []
   /// Commands of this and earlier sessions, oldest first.

@@ -2,7 +2,7 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, tag, historyNumber
+    case task, it, current, words, time, day, path, form, tag, historyNumber
   }
 
   /// What can be too long.
@@ -69,6 +69,9 @@ public enum Refusal: Error, Hashable, Sendable {
   // Files and history
   case noHistory(Int, count: Int)
   case replayInItself(String)
+  /// A word that names no form of a file.
+  case noForm(String)
+  case cannotImport(FileFault, path: String)
   /// What was typed could not be written to the file being recorded; the command itself was carried out.
   case recordingEnded(String)
   /// There is no folder to keep tasks in.

@@ -126,7 +126,7 @@ public struct TodoList: Sendable {
     numbers.lowest { number in taken.contains(number) || isKeptBack(number, at: time) }
   }
 
-  private func isKeptBack(_ number: Int, at time: Instant) -> Bool {
+  func isKeptBack(_ number: Int, at time: Instant) -> Bool {
     guard let freed = freedNumber(number) else { return false }
     return time.seconds < freed.at.seconds + TodoList.keepsFreed
   }

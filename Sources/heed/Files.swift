@@ -20,8 +20,8 @@ func trouble(_ code: Int32, _ path: String) -> Trouble {
   }
 }
 
-/// All bytes of a file.
-func readFile(_ path: String) throws(Trouble) -> [UInt8] {
+/// All bytes of a file, or `limit` of them and one more.
+func readFile(_ path: String, atMost limit: Int = .max) throws(Trouble) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw trouble(errno, path) }
   defer { close(descriptor) }
@@ -35,6 +35,7 @@ func readFile(_ path: String) throws(Trouble) -> [UInt8] {
     if count < 0 { throw trouble(Int32(-count), path) }
     if count == 0 { return bytes }
     bytes += buffer[..<count]
+    if bytes.count > limit { return Array(bytes[...limit]) }
   }
 }
 
@@ -58,6 +59,19 @@ func replaceFile(_ path: String, with bytes: [UInt8]) throws(Trouble) {
   guard rename(beside, target) == 0 else {
     let code = errno
     unlink(beside)
+    throw trouble(code, path)
+  }
+}
+
+/// Makes a new file, forced to the disk; one that could not be filled is taken away again. Mode 0600.
+func createFile(_ path: String, _ bytes: [UInt8]) throws(Trouble) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { throw errno == EEXIST ? .exists(path: path) : trouble(errno, path) }
+  var code = writeAll(bytes, to: descriptor)
+  if code == 0, fsync(descriptor) != 0 { code = errno }
+  if close(descriptor) != 0, code == 0 { code = errno }
+  guard code == 0 else {
+    unlink(path)
     throw trouble(code, path)
   }
 }

@@ -37,7 +37,11 @@ final class SystemWorld: World {
 
   func expand(_ path: String) -> String { expanded(path, home: home) }
 
-  func read(_ path: String) throws(Trouble) -> [UInt8] { try readFile(expanded(path, home: home)) }
+  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
+    try readFile(expanded(path, home: home), atMost: limit)
+  }
+
+  func create(_ bytes: [UInt8], at path: String) throws(Trouble) { try createFile(expanded(path, home: home), bytes) }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) {
     try replaceFile(expanded(path, home: home), with: bytes)

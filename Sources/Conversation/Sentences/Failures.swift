@@ -61,6 +61,8 @@ extension Voice {
     case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
     case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
+    case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
+    case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path)
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
   }
@@ -106,6 +108,7 @@ extension Voice {
     case .time: "Missing time. Type a time like 30 minutes."
     case .day: "Missing day. Type to and a day, like to friday."
     case .path: "Missing file. Type its name."
+    case .form: "Missing form. Type " + Sentences.either(Sentences.Files.forms) + "."
     case .tag: "Missing tag. Type a word."
     case .historyNumber: "Missing number. Type history for numbers."
     }

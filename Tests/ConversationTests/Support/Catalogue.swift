@@ -16,6 +16,7 @@ enum Catalogue {
     .noHelp(word, nearest: [word]), .noSetting(word), .noField(word), .notAMonth(word),
     .notAValue(word, setting: "clock", choices: "12 or 24"),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
+    .missing(.form),
     .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
@@ -25,12 +26,16 @@ enum Catalogue {
     .noReminders, .noReminderOf(task), .severalReminders(number),
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
     .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
-    .noHistory(number, count: number), .replayInItself(word),
+    .noHistory(number, count: number), .replayInItself(word), .noForm(word),
+    .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
+    .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
+    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word),
+    .cannotImport(.tooLarge(megabytes: number), path: word),
   ]
 
   static let troubles: [Trouble] = [
