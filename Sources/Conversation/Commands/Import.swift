@@ -92,6 +92,12 @@ extension Todo {
     todo.notes = notes.map { $0.replacing("\r", with: "") }.filter { !Words.clean($0).isEmpty }
     guard todo.notes.allSatisfy({ $0.utf8.count <= Todo.noteLimit }) else { throw .noteTooLong }
     if let repeats = recurrence, repeats.mode == .fixed, due == nil { todo.due = repeats.start }
+    // As far as any phrase goes: beyond, no calendar has a name for the day.
+    let isNear = alarms.allSatisfy { alarm in
+      guard case .beforeDue(let days, let minutes) = alarm else { return true }
+      return days.magnitude <= 10_000 && minutes.magnitude <= 10_000 * 1_440
+    }
+    guard isNear else { throw .notUnderstood(Sentences.word(.reminder)) }
     if todo.due == nil, alarms.contains(where: { $0.trigger(due: nil) == nil }) {
       throw .notUnderstood(Sentences.word(.reminder))
     }
