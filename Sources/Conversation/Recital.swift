@@ -52,7 +52,7 @@ extension Session {
     let uids = memory.listing.tasks.dropFirst(from).prefix(limit)
     let sentences = memory.listing.sentences.dropFirst(from).prefix(limit)
     memory.listing.shown += uids.count + sentences.count
-    let tasks = uids.compactMap { store.list[$0] }
+    let tasks = store.list.todos(uids)
     var lines = (memory.listing.saysEverything ? tasks.flatMap(voice.everything) : tasks.map(voice.row)) + sentences
     if uids.count + sentences.count < memory.listing.rows {
       lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.rows))

@@ -50,7 +50,7 @@ public enum CSV {
   }
 
   private static func quoted(_ cell: String) -> String {
-    let needsQuotes = cell.utf8.contains { [UInt8(ascii: ","), 0x22, 0x0A, 0x0D].contains($0) }
+    let needsQuotes = cell.utf8.contains { $0 == UInt8(ascii: ",") || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
     return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
   }
 

@@ -99,8 +99,12 @@ private struct Parser {
   private var fault: FileFault { place < bytes.count ? .malformed(line: line) : .cut(line: line) }
 
   private mutating func skipBlanks() {
-    while place < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[place]) {
-      if bytes[place] == 0x0A { line += 1 }
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x0A: line += 1
+      case 0x20, 0x0D, 0x09: break
+      default: return
+      }
       place += 1
     }
   }

@@ -77,6 +77,14 @@ public struct TodoList: Sendable {
 
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
+  /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
+  /// among all.
+  public func todos(_ uids: some Collection<UID>) -> [Todo] {
+    var list = self
+    list.prepareLookups(uids.count)
+    return uids.compactMap { list[$0] }
+  }
+
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
   public func todo(number: Int) -> Todo? {
     if let slot = numbers[number] { return body(slot) }

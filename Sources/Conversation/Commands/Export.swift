@@ -43,7 +43,7 @@ extension Command {
 extension Session {
   /// The tasks that words behind `export` mean: those that the list command, or another one that says a list, would say.
   fileprivate func exported(_ words: Words) throws(Failure) -> [Todo] {
-    if words.isEmpty, !memory.listing.tasks.isEmpty { return memory.listing.tasks.compactMap { store.list[$0] } }
+    if words.isEmpty, !memory.listing.tasks.isEmpty { return store.list.todos(memory.listing.tasks) }
     let before = memory
     defer { memory = before }
     let listing: Set = ["list", "find", "overdue", "today", "tomorrow", "plan", "fits", "day", "page"]
@@ -51,7 +51,7 @@ extension Session {
     let command = named.flatMap { listing.contains($0.name) ? $0 : nil }
     memory.listing = Recital()
     _ = try (command ?? .list).run(self, command == nil ? words : words.dropFirst())
-    return memory.listing.tasks.compactMap { store.list[$0] }
+    return store.list.todos(memory.listing.tasks)
   }
 
   fileprivate func text(_ tasks: [Todo], as form: FileForm) -> String {
