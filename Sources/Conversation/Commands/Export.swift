@@ -19,9 +19,9 @@ extension Command {
     let tasks = try session.exported(query)
     let text = session.text(tasks, as: form)
     guard let path else {
-      // To a script nothing is right; a person hears it.
-      return text.isEmpty && session.console.isInteractive
-        ? Answer(Sentences.Files.nothing) : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
+      // A script gets an empty table; a person hears that there is nothing, and how a file is named.
+      return tasks.isEmpty && session.console.isInteractive
+        ? Answer(query.isEmpty ? session.voice.noTasks : Sentences.Files.nothing) : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
     }
     guard !path.isEmpty else { throw .refusal(.missing(.path)) }
     try session.write(text, to: path, saidYes: saidYes)
