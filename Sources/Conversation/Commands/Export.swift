@@ -21,7 +21,8 @@ extension Command {
     guard let path else {
       // A script gets an empty table; a person hears that there is nothing, and how a file is named.
       return tasks.isEmpty && session.console.isInteractive
-        ? Answer(query.isEmpty ? session.voice.noTasks : Sentences.Files.nothing) : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
+        ? Answer(query.isEmpty ? session.voice.noTasks : Sentences.Files.nothing)
+        : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
     }
     guard !path.isEmpty else { throw .refusal(.missing(.path)) }
     try session.write(text, to: path, saidYes: saidYes)
