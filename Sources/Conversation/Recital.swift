@@ -9,6 +9,8 @@ struct Recital {
   var days: [CivilDate] = []
   /// The day whose tasks they are, when a day was opened.
   var day: CivilDate?
+  /// Whether each row is everything about its task, as `read` says it.
+  var saysEverything = false
   /// How many have been said as rows.
   var shown = 0
   /// The place of the task last said by itself; -1 before the first.
@@ -38,16 +40,26 @@ extension Session {
     return Answer([heading] + moreRows())
   }
 
+  /// Says everything about several tasks; where they are more than one answer holds, as a list that `more` goes on with.
+  func everything(_ tasks: [Todo]) -> Answer {
+    if let task = tasks.last { memory.current = task.uid }
+    guard tasks.count > settings.rows else { return Answer(tasks.flatMap(voice.everything)) }
+    memory.listing = Recital(tasks: tasks.map(\.uid))
+    memory.listing.saysEverything = true
+    return Answer([Sentences.counted(tasks.count, "task") + "."] + moreRows())
+  }
+
   /// The next rows of the list, and where they stand in it when it is longer than one answer.
   func moreRows(limit: Int? = nil) -> [String] {
     var voice = self.voice
     if let level = memory.listingLevel { voice.level = level }
     let from = memory.listing.shown
-    let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(
-      limit ?? settings.rows)
-    let sentences = memory.listing.sentences.dropFirst(from).prefix(limit ?? settings.rows)
+    let limit = limit ?? (stopsAtPage ? settings.rows : memory.listing.rows)
+    let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(limit)
+    let sentences = memory.listing.sentences.dropFirst(from).prefix(limit)
     memory.listing.shown += uids.count + sentences.count
-    var lines = uids.compactMap { store.list[$0] }.map(voice.row) + sentences
+    let tasks = store.list.todos(uids)
+    var lines = (memory.listing.saysEverything ? tasks.flatMap(voice.everything) : tasks.map(voice.row)) + sentences
     if uids.count + sentences.count < memory.listing.rows {
       lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.rows))
     }

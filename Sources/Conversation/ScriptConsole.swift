@@ -51,6 +51,7 @@ public final class ScriptConsole: Console {
   public var speaksAtOnce: Bool { output.speaksAtOnce }
 
   public func say(_ text: String) { output.say(text) }
+  public func give(_ document: String) { output.give(document) }
   public func refuse(_ text: String) { output.refuse(text) }
 
   public func ask(_ prompt: Prompt) -> Input {

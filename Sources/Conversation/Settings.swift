@@ -8,6 +8,9 @@ public struct Settings: Hashable, Sendable {
   public var order = Order.urgency
   /// How many tasks a list says before it waits for `more`.
   public var rows = 10
+  /// The fields of a row behind its number, in the order in which they are said; empty for as many as the expected time
+  /// asks for.
+  public var row: [Field] = []
   /// The columns at which lines are wrapped; nil for the terminal's own width.
   public var width: Int?
   public var hints = true
@@ -80,6 +83,8 @@ struct Setting: Sendable {
   let value: @Sendable (Settings) -> String
   /// The settings with a new value, or nil when the words are not one.
   let change: @Sendable (Settings, String) -> Settings?
+  /// Why words are not a value; nil for the general refusal, which says the choices.
+  var refusal: (@Sendable (String) -> Refusal)?
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
 
@@ -107,6 +112,7 @@ struct Setting: Sendable {
         return settings
       }
     },
+    row,
     Setting(name: "width", choices: Sentences.Settings.width) {
       $0.width.map { String($0) } ?? Sentences.Settings.automatic
     } change: { settings, text in

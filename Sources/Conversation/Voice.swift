@@ -20,6 +20,8 @@ public struct Voice {
   public var firstWeekday = Weekday.monday
   /// From when a reminder counts back where the due is a whole day.
   public var reminderHour = Alarm.hour
+  /// The fields that a row says, in order; empty for as many as the expected time asks for.
+  public var fields: [Field] = []
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 

@@ -21,8 +21,11 @@ public protocol World: AnyObject {
   /// A path as the machine takes it: `~` at its beginning is the home folder.
   func expand(_ path: String) -> String
 
-  /// A whole file. `~` at the beginning is the home folder.
-  func read(_ path: String) throws(Trouble) -> [UInt8]
+  /// A file, `~` at its beginning the home folder: the whole, or `limit` bytes and one more, which shows that it is longer.
+  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8]
+
+  /// Makes a new file, readable by its owner only; throws `Trouble.exists` where one is.
+  func create(_ bytes: [UInt8], at path: String) throws(Trouble)
 
   /// Replaces a file as one step, readable by its owner only.
   func write(_ bytes: [UInt8], to path: String) throws(Trouble)
@@ -51,4 +54,7 @@ public struct ZoneMark: Hashable, Sendable {
 extension World {
   /// The wall clock now.
   public var today: When { wallClock(at: now) }
+
+  /// A whole file.
+  public func read(_ path: String) throws(Trouble) -> [UInt8] { try read(path, atMost: .max) }
 }

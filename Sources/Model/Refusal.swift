@@ -2,7 +2,7 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, tag, page, historyNumber
+    case task, it, current, words, time, day, path, form, tag, page, historyNumber
   }
 
   /// What can be too long.
@@ -13,6 +13,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: [String])
   case noHelp(String, nearest: [String])
   case noSetting(String)
+  /// A word that names no field of a task.
+  case noField(String)
   case notAMonth(String)
   /// A word that no list is asked for with; `meant` are words that may have been meant.
   case notAListWord(String, meant: [String])
@@ -80,6 +82,9 @@ public enum Refusal: Error, Hashable, Sendable {
   // Files and history
   case noHistory(Int, count: Int)
   case replayInItself(String)
+  /// A word that names no form of a file.
+  case noForm(String)
+  case cannotImport(FileFault, path: String)
   /// What was typed could not be written to the file being recorded; the command itself was carried out.
   case recordingEnded(String)
   /// There is no folder to keep tasks in.

@@ -21,17 +21,6 @@ public struct TodoList: Sendable {
   private var lookups = 0
   public private(set) var count = 0
 
-  /// A number that was given back.
-  public struct Freed: Hashable, Sendable {
-    public var uid: UID
-    public var at: Instant
-
-    public init(uid: UID, at: Instant) {
-      self.uid = uid
-      self.at = at
-    }
-  }
-
   /// A task in memory, apart from the list so that an unread one costs no more than a pointer.
   private final class Body: Sendable {
     let todo: Todo
@@ -85,6 +74,14 @@ public struct TodoList: Sendable {
 
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
+  /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
+  /// among all.
+  public func todos(_ uids: some Collection<UID>) -> [Todo] {
+    var list = self
+    list.prepareLookups(uids.count)
+    return uids.compactMap { list[$0] }
+  }
+
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
   public func todo(number: Int) -> Todo? {
     if let slot = numbers[number] { return body(slot) }
@@ -134,7 +131,7 @@ public struct TodoList: Sendable {
     numbers.lowest { number in taken.contains(number) || isKeptBack(number, at: time) }
   }
 
-  private func isKeptBack(_ number: Int, at time: Instant) -> Bool {
+  func isKeptBack(_ number: Int, at time: Instant) -> Bool {
     guard let freed = freedNumber(number) else { return false }
     return time.seconds < freed.at.seconds + TodoList.keepsFreed
   }

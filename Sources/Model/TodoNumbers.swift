@@ -68,3 +68,16 @@ struct TodoNumbers: Sendable {
   /// Makes the freed numbers as they were.
   mutating func restore(freed: [Int: TodoList.Freed]) { self.freed = freed }
 }
+
+extension TodoList {
+  /// A number that was given back.
+  public struct Freed: Hashable, Sendable {
+    public var uid: UID
+    public var at: Instant
+
+    public init(uid: UID, at: Instant) {
+      self.uid = uid
+      self.at = at
+    }
+  }
+}

@@ -6,6 +6,6 @@ extension Command {
     list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week,
     calendar, free, plan, fits, status, why, what, sort, reminders, snooze, dismiss,
     help, again, explain, `where`, history, set,
-    replay, record, check, backup, quit,
+    replay, record, export, `import`, check, backup, quit,
   ]
 }

@@ -29,6 +29,8 @@ extension Voice {
     case .noHelp(let word, let nearest):
       "No help on \(word.heard)." + didYouMean(nearest, else: "Type help for topics.")
     case .noSetting(let word): "No setting \(word.heard). Type set for all."
+    case .noField(let word):
+      "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + "."
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
     case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
@@ -68,6 +70,8 @@ extension Voice {
     case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
     case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
+    case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
+    case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path)
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
   }
@@ -124,6 +128,7 @@ extension Voice {
     case .time: "Missing time. Type a time like 30 minutes."
     case .day: "Missing day. Type to and a day, like to friday."
     case .path: "Missing file. Type its name."
+    case .form: "Missing form. Type " + Sentences.either(Sentences.Files.forms) + "."
     case .tag: "Missing tag. Type a word."
     case .page: "Missing page. Type its name."
     case .historyNumber: "Missing number. Type history for numbers."

@@ -153,7 +153,8 @@ extension Voice {
   private func took(_ entry: Entry) -> String {
     let verb = Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } ?? "change"
     // A repeating task that was done is two changes: it moved on, and what was done is kept.
-    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true }
+    let hasOnlyNew = entry.changes.allSatisfy { $0.before == nil }
+    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true || hasOnlyNew }
     let count = Set(touched.compactMap(\.uid)).count
     guard let change = touched.first, count == 1, let task = change.after ?? change.before else {
       return "\(verb), " + Sentences.counted(count, "task") + "."

@@ -7,10 +7,26 @@ extension Voice {
   func row(_ task: Todo) -> String { pieces(task).joined(separator: ", ") + "." }
 
   private func pieces(_ task: Todo) -> [String] {
-    switch level {
+    if !fields.isEmpty, level != .full { return chosen(task) }
+    return switch level {
     case .brief: heading(task) + exceptions(task)
     case .normal: heading(task) + scaled(task)
     case .full: [fullRow(task)] + standing(task) + background(task)
+    }
+  }
+
+  /// The number, then the fields that the person chose, each as it can be typed behind `edit` and the number.
+  private func chosen(_ task: Todo) -> [String] {
+    ["\(task.number)"] + fields.flatMap { chosen($0, of: task) }
+  }
+
+  private func chosen(_ field: Field, of task: Todo) -> [String] {
+    switch field {
+    case .name:
+      [fields.first == .name ? quotedName(task.name) : task.name.spoken] + (task.done.map { _ in ["done"] } ?? [])
+    case .notes: task.notes.isEmpty ? [] : [Sentences.counted(task.notes.count, "note")]
+    case .due where task.isOverdue(at: now): task.due.map { [overdue($0)] } ?? []
+    default: details(field, of: task).map { [$0] } ?? []
     }
   }
 

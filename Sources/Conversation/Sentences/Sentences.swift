@@ -125,6 +125,8 @@ public enum Sentences {
     static let workingDay = "a number of hours from 1 to 24"
     static let prompt = "one word of up to 6 letters, or none"
     static let none = "none"
+    static let normal = "normal"
+    static let row = "normal, or fields like name due time"
   }
 }
 

@@ -13,9 +13,10 @@ enum Catalogue {
 
   static let refusals: [Refusal] = [
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
-    .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
+    .noHelp(word, nearest: [word]), .noSetting(word), .noField(word), .notAMonth(word),
     .notAValue(word, setting: "clock", choices: "12 or 24"),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
+    .missing(.form),
     .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
@@ -31,12 +32,16 @@ enum Catalogue {
     .cancelled, .declined, .inputEnded("add", line: number),
     .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
     .oneAtATime(word),
-    .noHistory(number, count: number), .replayInItself(word),
+    .noHistory(number, count: number), .replayInItself(word), .noForm(word),
+    .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
+    .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
+    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .inputEnded("add", line: nil),
+    .cannotImport(.tooLarge(megabytes: number), path: word),
   ]
 
   static let troubles: [Trouble] = [

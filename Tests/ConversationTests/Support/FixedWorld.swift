@@ -38,9 +38,14 @@ final class FixedWorld: World {
 
   func expand(_ path: String) -> String { path }
 
-  func read(_ path: String) throws(Trouble) -> [UInt8] {
+  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
     guard let bytes = files[path] else { throw .notThere(path: path) }
-    return bytes
+    return bytes.count > limit ? Array(bytes[...limit]) : bytes
+  }
+
+  func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
+    if files[path] != nil { throw .exists(path: path) }
+    files[path] = bytes
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path] = bytes }

@@ -20,6 +20,7 @@ final class Rehearsal: Console {
     for name in names { session.perform("add " + name) }
     session.perform("find rent")
     world.files["morning.txt"] = Array("list\n".utf8)
+    world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     said = []
     refused = []
   }
