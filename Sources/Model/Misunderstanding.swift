@@ -58,6 +58,8 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case doesNotRepeat
     /// An RFC 5545 rule that breaks the RFC, or uses a part that Heed does not follow; the part is named.
     case badRule(String)
+    /// A holiday such as Easter, whose date no rule gives.
+    case movesEachYear
     /// It never happens, for instance because it would end before it begins.
     case neverHappens
   }

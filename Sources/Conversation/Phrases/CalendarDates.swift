@@ -66,8 +66,9 @@ extension DateGrammar {
     }
     if token.digits == 4 {
       if CivilDate.years.contains(token.value) { return token.value }
-      // 1430 is a time; 3000 is a year too far.
-      if token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
+      // 1430 is a time; 3000 is a year too far, and so are 1930 and 2200 rather than times.
+      let isNear = (1900..<2400).contains(token.value) && cursor.index == place + 1
+      if isNear || token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
     } else if token.digits > 4 {
       throw .yearOutOfRange(token.value)
     } else if token.digits == 2, token.quoted || token.value > 24 {
@@ -125,6 +126,10 @@ extension DateGrammar {
     let hasNumber = cursor.peek()?.kind == .number
     guard let ordinal = placeInOrder(orNumber: hasThe) else { return nil }
     if let weekday = cursor.weekday() { return try nthWeekday(weekday, ordinal) }
+    // A weekend is its Saturday.
+    if cursor.sees(.weekend), cursor.sees(.of, at: 1) || cursor.sees(.inside, at: 1), cursor.take(.weekend) {
+      return try nthWeekday(.saturday, ordinal)
+    }
     if let unit = cursor.unit() {
       guard unit == .day || unit == .workday, cursor.take(.of) || cursor.take(.inside) else { return nil }
       guard let span = try span() else { return nil }

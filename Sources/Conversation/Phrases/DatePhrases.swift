@@ -13,10 +13,9 @@ extension Phrases {
     do throws(Reason) {
       return try date(tokens, context)
     } catch {
-      guard error == .unknown, let corrected = Spelling.corrected(tokens) else { return failure(error) }
-      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      guard error == .unknown else { return failure(error) }
       do throws(Reason) {
-        return .choices(try date(corrected, context).values)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in try date(tokens, context) } ?? failure(.unknown)
       } catch {
         return failure(error)
       }
@@ -66,8 +65,10 @@ struct DateGrammar {
     case half(hour: Int, minute: Int)
     /// The one at the end of the day, or the one at its beginning.
     case midnight
-    /// 5 pm, or the midnight that ends the day.
+    /// The close of business, or the midnight that ends the day.
     case endOfDay
+    /// Noon, or an hour later.
+    case lunch
   }
 
   struct Pieces {
@@ -88,6 +89,8 @@ struct DateGrammar {
     case clock(Clock, vague: Bool)
     case part(Part)
     case dayPart(Day, Part)
+    /// A word such as `later`, which makes what stands beside it a guess.
+    case hedge
     case moments([When], vague: Bool)
   }
 
@@ -126,7 +129,7 @@ struct DateGrammar {
     return nil
   }
 
-  private static let parserCount = 12
+  private static let parserCount = 14
 
   private mutating func parse(_ parser: Int, after pieces: Pieces) throws(Reason) -> Piece? {
     switch parser {
@@ -141,7 +144,9 @@ struct DateGrammar {
     case 8: return try pointedDay()
     case 9: return try day().map { .day($0) }
     case 10: return try period()
-    default: return try bareClock(beside: pieces)
+    case 11: return try bareClock(beside: pieces)
+    case 12: return try beforeDay()
+    default: return hedge()
     }
   }
 
@@ -152,6 +157,10 @@ struct DateGrammar {
       case .word(.key(.on)), .word(.key(.by)), .word(.key(.of)): cursor.index += 1
       case .sign(UInt8(ascii: ",")): cursor.index += 1
       case .word(.key(.the)) where !isTheTime: cursor.index += 1
+      case .unknown
+      where (token.text == "no" || token.text == "not") && cursor.sees(.later, at: 1)
+        && cursor.sees(text: "than", at: 2):
+        cursor.index += 3
       case .unknown where token.text == "for" || token.text == "due": cursor.index += 1
       default: return
       }
@@ -173,7 +182,8 @@ extension DateGrammar.Pieces {
     switch piece {
     case .day(let day): try add(day)
     case .clock(let clock, let vague):
-      if self.clock != nil { throw .severalTimes }
+      // `5 pm 17:00` is one time.
+      if let old = self.clock, old != clock { throw .severalTimes }
       self.clock = clock
       if vague { self.vague = true }
     case .part(let part):
@@ -183,6 +193,7 @@ extension DateGrammar.Pieces {
       try add(day)
       if self.part != nil { throw .severalTimes }
       self.part = part
+    case .hedge: vague = true
     case .moments(let moments, let vague):
       if day != nil || self.moments != nil { throw .severalDays }
       self.moments = moments

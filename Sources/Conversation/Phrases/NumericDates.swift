@@ -6,9 +6,14 @@ extension DateGrammar {
   mutating func isoMoment() throws(Reason) -> Piece? {
     guard let year = cursor.digits(), year.digits == 4, cursor.take("-"), let month = cursor.digits(),
       cursor.take("-"), let day = cursor.digits(), cursor.take(text: "t") || cursor.peek()?.glued == false,
-      let hour = cursor.digits(), hour.digits == 2, cursor.take(":"), let minute = cursor.digits()
+      let hour = cursor.digits(), hour.digits == 2
     else { return nil }
     let date = try exactDate(year.value, month.value, day.value)
+    if cursor.isAtEnd, cursor.sees(text: "t", at: -2) {
+      guard let time = TimeOfDay(hour: hour.value, minute: 0) else { throw .noSuchTime }
+      return .moments([When(date, time)], vague: false)
+    }
+    guard cursor.take(":"), let minute = cursor.digits() else { return nil }
     var second = 0
     if cursor.take(":") {
       guard let token = cursor.digits(), token.value < 60 else { throw .noSuchTime }
@@ -56,9 +61,10 @@ extension DateGrammar {
     }
     guard let sign = dateSign() else { return nil }
     if first.digits == 4, sign == "-", let week = try isoWeek(first.value) { return week }
-    guard let second = cursor.digits(), second.glued else { return nil }
+    guard let second = cursor.digits(), second.glued || isSpaced(second) else { return nil }
+    if first.digits == 4, second.digits == 3, sign == "-" { return .day(Day(try dayOfYear(second.value, first.value))) }
     let place = cursor.index
-    if let again = dateSign(), let third = cursor.digits(), third.glued {
+    if let again = dateSign(), let third = cursor.digits(), third.glued || isSpaced(third) {
       guard again == sign || sign == "." else { return nil }
       return try wholeDate(first, second, third)
     }
@@ -72,11 +78,35 @@ extension DateGrammar {
   }
 
   private mutating func dateSign() -> Character? {
-    for sign: Character in ["/", "-", "."] where cursor.seesSign(sign) && cursor.peek(1)?.glued == true {
+    for sign: Character in ["/", "-", "."] where cursor.seesSign(sign) {
+      guard let next = cursor.peek(1), next.glued || (sign == "." && spacedYearFollows) else { return nil }
       cursor.index += 1
       return sign
     }
     return nil
+  }
+
+  /// `25. 12. 2026`, as it is written with spaces: two full stops and a year of four digits.
+  private var spacedYearFollows: Bool {
+    cursor.tokens.filter { $0.kind == .sign(UInt8(ascii: ".")) }.count == 2
+      && cursor.tokens[cursor.index...].contains { $0.kind == .number && $0.digits == 4 }
+  }
+
+  private func isSpaced(_ token: Token) -> Bool {
+    cursor.peek(-2)?.kind == .sign(UInt8(ascii: ".")) && !token.glued
+  }
+
+  /// `2026-077`, the day of the year as ISO 8601 writes it.
+  private func dayOfYear(_ number: Int, _ year: Int) throws(Reason) -> CivilDate {
+    let first = try exactDate(year, 1, 1)
+    let last = try exactDate(year, 12, 31)
+    let date = first.adding(days: number - 1)
+    guard number > 0 else { throw .noSuchDay(year: year, month: 1, day: 0, last: 31) }
+    // Past the end it is a day of December that December has not.
+    guard date <= last else {
+      throw .noSuchDay(year: year, month: 12, day: 31 + date.dayNumber - last.dayNumber, last: 31)
+    }
+    return date
   }
 
   /// Three numbers: the year first, or day and month in an order that may have to be asked.
@@ -192,6 +222,11 @@ extension DateGrammar {
     guard hour < 24, minute < 60 else { return nil }
     if token.digits == 3, (1...12).contains(hour) { return .clock(.half(hour: hour, minute: minute), vague: false) }
     let isYear = isAlone && !token.leadingZero && CivilDate.years.contains(token.value)
-    return .clock(.sure(hour * 60 + minute), vague: isYear)
+    guard isYear, token.value >= today.year, let span = year(token.value) else {
+      return .clock(.sure(hour * 60 + minute), vague: isYear)
+    }
+    // A year that has not ended: its beginning, if that is to come, or its end.
+    let days = [span.first, span.last].filter { $0 > today }.map { When($0) }
+    return .moments(try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values + days, vague: true)
   }
 }

@@ -5,6 +5,11 @@ extension RepeatGrammar {
   /// `monday`, `mondays and thursdays`, `monday to friday`, `weekdays`, `every day except sunday`.
   mutating func readWeekdays() throws(Reason) -> Bool {
     if cursor.take(.except) { return readExceptions() }
+    if readLetters() { return true }
+    if frequency == .weekly, byDay.isEmpty, cursor.take(.weekend) || cursor.take(.weekends) {
+      setWeekend(interval: interval)
+      return true
+    }
     let range = cursor.take(.from)
     if !range, takeWorkweek() { return true }
     guard let first = weekdayOrPlural() else { return false }
@@ -23,6 +28,21 @@ extension RepeatGrammar {
       byDay.append(RecurrenceRule.Day(next))
       isRepeat = true
     }
+    return true
+  }
+
+  /// `mwf`, `m/w/f`: letters for weekdays, confirmed.
+  private mutating func readLetters() -> Bool {
+    let forms: [([String], [Weekday])] = [
+      (["mwf"], [.monday, .wednesday, .friday]), (["m", "/", "w", "/", "f"], [.monday, .wednesday, .friday]),
+      (["tth"], [.tuesday, .thursday]), (["t", "/", "th"], [.tuesday, .thursday]),
+    ]
+    let texts = cursor.tokens[cursor.index...].map(\.text)
+    guard byDay.isEmpty, let form = forms.first(where: { texts.starts(with: $0.0) }) else { return false }
+    cursor.index += form.0.count
+    byDay = form.1.map { RecurrenceRule.Day($0) }
+    vague = true
+    isRepeat = true
     return true
   }
 
@@ -88,15 +108,13 @@ extension RepeatGrammar {
   mutating func readYearly() throws(Reason) -> Bool {
     let place = cursor.index
     if let rules = takeHoliday() {
-      guard rules.count == 1, byMonth.isEmpty else { throw .unknown }
-      switch rules[0] {
-      case .fixed(let month, let day):
-        byMonth = [month]
-        byMonthDay = [day]
-      case .weekday(let weekday, let ordinal, let month, 0):
-        byMonth = [month]
-        byDay.append(RecurrenceRule.Day(weekday, ordinal: ordinal))
-      default: throw .unknown
+      guard byMonth.isEmpty, byMonthDay.isEmpty, readings.isEmpty else { throw .severalDays }
+      let yearly = rules.compactMap(yearly)
+      guard yearly.count == rules.count else { throw .movesEachYear }
+      if yearly.count > 1 {
+        readings = yearly
+      } else {
+        (byMonth, byMonthDay, byDay) = (yearly[0].byMonth, yearly[0].byMonthDay, byDay + yearly[0].byDay)
       }
       return true
     }
@@ -112,15 +130,29 @@ extension RepeatGrammar {
       if cursor.sees(.am) || cursor.sees(.pm) || cursor.seesSign(":") { day = nil }
     }
     // `the 1st of january and july` has more months: those are read one by one.
-    guard let day, let month, byMonth.isEmpty, byMonthDay.isEmpty, !(cursor.sees(.and) && isMonth(1)) else {
+    guard let day, let month, !(cursor.sees(.and) && isMonth(1)) else {
       cursor.index = place
       return false
     }
+    // `1 june and 1 december` is one rule; `5 march and 7 april` are two.
+    guard byMonth.isEmpty && byMonthDay.isEmpty || byMonthDay == [day] else { throw .severalDays }
     let last = month == 2 ? 29 : CivilDate.daysInMonth(year: 2001, month: month)
     guard (1...last).contains(day) else { throw .noSuchDay(year: nil, month: month, day: day, last: last) }
-    byMonth = [month]
+    byMonth.append(month)
     byMonthDay = [day]
     return true
+  }
+
+  /// The rule of a holiday; nil where its date moves.
+  private func yearly(_ holiday: Holidays.Rule) -> RecurrenceRule? {
+    var rule = RecurrenceRule(.yearly)
+    switch holiday {
+    case .fixed(let month, let day): (rule.byMonth, rule.byMonthDay) = ([month], [day])
+    case .weekday(let weekday, let ordinal, let month, 0):
+      (rule.byMonth, rule.byDay) = ([month], [RecurrenceRule.Day(weekday, ordinal: ordinal)])
+    default: return nil
+    }
+    return rule
   }
 
   private mutating func takeHoliday() -> [Holidays.Rule]? {

@@ -102,8 +102,10 @@ extension RepeatGrammar {
   private mutating func readCount() throws(Reason) -> Bool {
     let place = cursor.index
     let hasFor = cursor.take(text: "for")
-    if let number = cursor.wholeNumber(), isTimes {
-      cursor.index += 1
+    // `x5`
+    if cursor.sees(text: "x"), let number = cursor.peek(1), number.kind == .number, number.glued { cursor.index += 1 }
+    if let number = cursor.wholeNumber(), isTimes || cursor.sees(text: "x", at: -2) {
+      if isTimes { cursor.index += 1 }
       if cursor.sees(.a) || cursor.sees(text: "per") {
         cursor.index = place
         return false

@@ -23,6 +23,7 @@ extension Voice {
         + (date > now.date ? plainDay(date) : exactDate(When(date))) + "."
     case .noSuchWeek(let week, let year): return "No week \(week) in \(year). Type a week from 1 to 52."
     case .yearOutOfRange(let year): return "No year \(year) here. Type a year from 1970 to 2199."
+    case .severalDays where subject == .recurrence: return "Not one repeat, " + heard + ". Type one like every 5 march."
     case .severalDays: return "Not one day, " + heard + ". Type one day like tomorrow."
     case .noDay: return "No date in " + heard + ". Type a date like tomorrow."
     case .noSuchTime where subject == .duration: return "No length of time " + heard + ". " + example(subject)
@@ -46,6 +47,7 @@ extension Voice {
     case .noFixedLength: "Not a fixed length, " + heard + ". Type it in days or weeks."
     case .doesNotRepeat: "Not a repeat, " + heard + ". " + example(subject)
     case .badRule(let part): "Cannot follow the rule at " + cut(part) + ". " + example(subject)
+    case .movesEachYear: "Cannot repeat " + heard + ", its date moves. Type one like every 25 december."
     case .neverHappens: "No such day ever comes, " + heard + ". " + example(subject)
     default: unknown(heard, subject)
     }
