@@ -13,8 +13,10 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case unknown
     /// Nothing was said at all.
     case empty
-    /// Two or more readings, the suggested one first; or one that should be confirmed.
+    /// Two or more readings that differ, the suggested one first.
     case ambiguous([Meaning])
+    /// One reading that must be confirmed: of vague words (`mid april`), or of misspelt ones.
+    case guess(Meaning)
 
     // Dates
     /// A day that its month does not have. `last` is the month's last day; the year is nil where none was said.
@@ -64,6 +66,11 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case neverHappens
   }
 
+  /// Why readings are not taken unasked: one is a guess, several are ambiguous.
+  public static func unclear(_ meanings: [Meaning]) -> Reason {
+    meanings.count == 1 ? .guess(meanings[0]) : .ambiguous(meanings)
+  }
+
   public var heard: String
   public var subject: Subject
   public var reason: Reason
@@ -79,7 +86,7 @@ public struct Misunderstanding: Error, Hashable, Sendable {
 public enum Meaning: Hashable, Sendable {
   case when(When)
   case span(TimeSpan)
-  /// A rule, whether it is counted from the day a task is done, and the time of day the phrase gave.
-  case recurrence(RecurrenceRule, Recurrence.Mode, time: TimeOfDay?)
+  /// A rule, whether it is counted from the day a task is done, and the time of day and the start the phrase gave.
+  case recurrence(RecurrenceRule, Recurrence.Mode, time: TimeOfDay?, start: When?)
   case alarm(Alarm)
 }

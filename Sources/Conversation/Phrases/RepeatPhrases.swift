@@ -31,7 +31,7 @@ public struct RecurrencePhrase: Hashable, Sendable {
 
 extension RecurrencePhrase {
   /// What it means, for asking about it.
-  var meaning: Meaning { .recurrence(rule, mode, time: time) }
+  var meaning: Meaning { .recurrence(rule, mode, time: time, start: start) }
 }
 
 extension Phrases {
@@ -162,9 +162,11 @@ struct RepeatGrammar {
         for start in starts.isEmpty ? [nil] : starts.map(Optional.some) {
           for time in times {
             var rule = rule
+            if until != nil, rule.count != nil { throw .badRule("two ends") }
             if let until { rule.until = until }
             if let until, let start, until.date < start.date { throw .neverHappens }
-            phrases.append(RecurrencePhrase(rule: rule, mode: mode, time: time ?? start?.time, start: start))
+            let phrase = RecurrencePhrase(rule: rule, mode: mode, time: time ?? start?.time, start: start)
+            if !phrases.contains(phrase) { phrases.append(phrase) }
           }
         }
       }

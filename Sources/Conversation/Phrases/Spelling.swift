@@ -51,15 +51,27 @@ enum Spelling {
     let limit = letters.count >= 7 ? 2 : 1
     var best = limit + 1
     var words: [String] = []
-    for candidate in Lexicon.spellings where abs(candidate.utf8.count - letters.count) <= limit {
-      let distance = distance(letters, Array(candidate.utf8))
+    let set = letterSet(letters)
+    for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
+      // Each slip adds or takes away two letters at most: most words are ruled out by that.
+      if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
+      let distance = distance(letters, candidate)
       // A slip in the first letter too would make another word of it.
-      if distance > min(best, limit) || (distance > 1 && candidate.utf8.first != letters.first) { continue }
+      if distance > min(best, limit) || (distance > 1 && candidate.first != letters.first) { continue }
       if distance < best { words = [] }
       best = distance
-      words.append(candidate)
+      words.append(word)
     }
     return words
+  }
+
+  private static let candidates = Lexicon.spellings.map { word in
+    (word, Array(word.utf8), letterSet(Array(word.utf8)))
+  }
+
+  /// Which of 32 letters there are.
+  private static func letterSet(_ letters: [UInt8]) -> UInt32 {
+    letters.reduce(0) { $0 | 1 << UInt32($1 % 32) }
   }
 
   /// Optimal string alignment: insertions, deletions, changes and swaps of neighbours.

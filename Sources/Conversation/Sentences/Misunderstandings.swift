@@ -11,6 +11,7 @@ extension Voice {
     case .unknown: return unknown(heard, subject)
     case .empty: return "Missing " + name(subject) + ". " + example(subject)
     case .ambiguous(let meanings): return ambiguous(heard, meanings)
+    case .guess(let meaning): return "Not certain, " + heard + ". Type " + confirmed(meaning) + "."
     case .noSuchDay(let year, let month, let day, let last): return noSuchDay(year, month, day, last)
     case .noSuchDayOfMonth(let day): return "No day \(day), no month has it. " + example(subject)
     case .noSuchMonth(let month): return "No month \(month), there are 12. " + example(subject)
@@ -106,16 +107,22 @@ extension Voice {
 
   /// The question where somebody can be asked: `5/4 could be 1 Sunday 5 April, or 2 Monday 4 May. Enter for 1.`
   ///
-  /// A single reading is confirmed: `mid april could be Wednesday 15 April. Enter for yes.`
+  /// A single reading is confirmed: `mid april, did you mean Wednesday 15 April? Enter for yes.`
   public func choices(_ heard: String, _ meanings: [Meaning]) -> String {
     let heard = cut(heard)
     guard meanings.count > 1 else {
-      return heard + " could be " + (meanings.first.map { meaning($0) } ?? "nothing") + ". Enter for yes."
+      return heard + ", did you mean " + (meanings.first.map(confirmed) ?? "nothing") + "? Enter for yes."
     }
     let numbered = meanings.enumerated().map { place, value in
       (place == meanings.count - 1 ? "or " : "") + "\(place + 1) " + meaning(value)
     }
     return heard + " could be " + numbered.joined(separator: ", ") + ". Enter for 1."
+  }
+
+  /// A guess in words that can be typed: with the whole date, but for today, whose date alone is asked about.
+  private func confirmed(_ meaning: Meaning) -> String {
+    if case .when(let when) = meaning, when.date == now.date { return typed(meaning) }
+    return self.meaning(meaning)
   }
 
   /// The answer to `what`: the kind and the meaning.
@@ -140,7 +147,7 @@ extension Voice {
     case .when(let when): exactDate(when)
     case .span(let span): duration(span)
     case .alarm(let alarm): reminder(alarm)
-    case .recurrence(let rule, let mode, let time): recurrence(rule, mode, time: time)
+    case .recurrence(let rule, let mode, let time, let start): recurrence(rule, mode, time: time, start: start)
     }
   }
 
@@ -164,15 +171,15 @@ extension Voice {
     }
   }
 
-  /// The person's words, cut at 40 characters, control characters as spaces.
+  /// The person's words, cut at 40 characters: blanks and control characters as one space, no mark at the end.
   func cut(_ heard: String) -> String {
     var text = ""
     for character in heard.prefix(40) {
       let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      text.append(isControl ? " " : character)
+      let isBlank = isControl || character.isWhitespace
+      if !isBlank { text.append(character) } else if !text.isEmpty, text.last != " " { text.append(" ") }
     }
-    while text.last == " " { text.removeLast() }
-    while text.first == " " { text.removeFirst() }
+    while let last = text.last, " .,?!".contains(last) { text.removeLast() }
     return text
   }
 }
