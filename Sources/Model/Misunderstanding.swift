@@ -23,6 +23,8 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case noSuchDay(year: Int?, month: Int, day: Int, last: Int)
     /// A day that no month has, such as the 32nd.
     case noSuchDayOfMonth(Int)
+    /// Day 366 of a year that has 365.
+    case noSuchDayOfYear(Int, year: Int)
     case noSuchMonth(Int)
     /// A fifth Monday in a month of four; -5 counts from the end.
     case noSuchWeekday(Weekday, ordinal: Int, year: Int, month: Int)
@@ -60,6 +62,10 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case doesNotRepeat
     /// An RFC 5545 rule that breaks the RFC, or uses a part that Heed does not follow; the part is named.
     case badRule(String)
+    /// Every third weekday: RFC 5545 has no such step.
+    case countedWeekdays
+    /// A number of times and a last day, which RFC 5545 does not allow together (section 3.3.10).
+    case severalEnds
     /// A holiday such as Easter, whose date no rule gives.
     case movesEachYear
     /// It never happens, for instance because it would end before it begins.

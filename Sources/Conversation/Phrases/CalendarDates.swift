@@ -38,7 +38,8 @@ extension DateGrammar {
   private mutating func dayNumber() -> Int? {
     if let ordinal = cursor.ordinal() { return ordinal }
     guard let token = cursor.peek() else { return nil }
-    if token.kind == .number { return token.digits <= 2 ? cursor.digits()?.value : nil }
+    // `'27` is a year.
+    if token.kind == .number { return token.digits <= 2 && !token.quoted ? cursor.digits()?.value : nil }
     if case .word(.number) = token.kind { return cursor.wholeNumber() }
     return nil
   }
@@ -59,6 +60,13 @@ extension DateGrammar {
   mutating func year() throws(Reason) -> Int? {
     let place = cursor.index
     cursor.skipCommas()
+    if let shift = cursor.take(.next) ? 1 : cursor.take(.this) ? 0 : nil {
+      if cursor.unit() == .year { return today.year + shift }
+      cursor.index = place
+      return nil
+    }
+    // `25-mar-26` has a year; `march 20-22` is a range.
+    if cursor.seesSign("-"), !cursor.seesSign("-", at: -2), cursor.peek(1)?.digits != 4 { return nil }
     _ = cursor.take("-") || cursor.take("/") || cursor.take(.of) || cursor.take(.inside)
     guard let token = cursor.digits(), !looksLikeClock, !isUnit(cursor.peek()) else {
       cursor.index = place

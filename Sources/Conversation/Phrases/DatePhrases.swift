@@ -7,12 +7,13 @@ extension Phrases {
   public static func date(_ text: String, _ context: PhraseContext) -> Reading<When> {
     let tokens = Tokenizer.tokens(text)
     func failure(_ reason: Reason) -> Reading<When> {
-      .failure(Misunderstanding(heard: text, subject: .date, reason: reason))
+      .failure(Misunderstanding(heard: text, subject: .date, reason: withinYears(reason)))
     }
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
       return try date(tokens, context)
     } catch {
+      if let range = DateGrammar.range(tokens, context) { return failure(range) }
       guard error == .unknown else { return failure(error) }
       do throws(Reason) {
         return try Spelling.guess(tokens) { tokens throws(Reason) in try date(tokens, context) } ?? failure(.unknown)
@@ -30,6 +31,15 @@ extension Phrases {
     var grammar = DateGrammar(tokens, context)
     guard let pieces = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
     return try grammar.reading(of: pieces)
+  }
+
+  /// What is wrong with a day that lies outside the years is that first of all.
+  private static func withinYears(_ reason: Reason) -> Reason {
+    switch reason {
+    case .wrongWeekday(let date, _) where !CivilDate.years.contains(date.year): .yearOutOfRange(date.year)
+    case .noSuchWeekday(_, _, let year, _) where !CivilDate.years.contains(year): .yearOutOfRange(year)
+    default: reason
+    }
   }
 
   static func unique(_ values: [When]) -> [When] {
@@ -154,7 +164,7 @@ struct DateGrammar {
   private mutating func skipFillers() {
     while let token = cursor.peek() {
       switch token.kind {
-      case .word(.key(.on)), .word(.key(.by)), .word(.key(.of)): cursor.index += 1
+      case .word(.key(.on)), .word(.key(.by)), .word(.key(.of)), .word(.key(.until)): cursor.index += 1
       case .sign(UInt8(ascii: ",")): cursor.index += 1
       case .word(.key(.the)) where !isTheTime: cursor.index += 1
       case .unknown

@@ -4,6 +4,9 @@ import Model
 extension DateGrammar {
   /// `2026-04-01T09:00`, with seconds and with a zone; the zone's time is turned into the person's own.
   mutating func isoMoment() throws(Reason) -> Piece? {
+    let place = cursor.index
+    if let moment = try basicMoment() { return moment }
+    cursor.index = place
     guard let year = cursor.digits(), year.digits == 4, cursor.take("-"), let month = cursor.digits(),
       cursor.take("-"), let day = cursor.digits(), cursor.take(text: "t") || cursor.peek()?.glued == false,
       let hour = cursor.digits(), hour.digits == 2
@@ -29,6 +32,19 @@ extension DateGrammar {
     }
     let seconds = (When(date, time).startingMinutes - offset) * 60 + second
     return .moments([context.wallClock(Instant(seconds: seconds))], vague: false)
+  }
+
+  /// `20260319T170000Z`, as ISO 8601 and RFC 5545 write it without signs.
+  private mutating func basicMoment() throws(Reason) -> Piece? {
+    guard let day = cursor.digits(), day.digits == 8, cursor.take(text: "t"), let clock = cursor.digits(),
+      clock.digits == 6 || clock.digits == 4
+    else { return nil }
+    let date = try exactDate(day.value / 10_000, day.value / 100 % 100, day.value % 100)
+    let minutes = clock.digits == 6 ? clock.value / 100 : clock.value
+    guard let time = TimeOfDay(hour: minutes / 100, minute: minutes % 100) else { throw .noSuchTime }
+    guard let offset = try zone() else { return .moments([When(date, time)], vague: false) }
+    return .moments(
+      [context.wallClock(Instant(seconds: (When(date, time).startingMinutes - offset) * 60))], vague: false)
   }
 
   /// `Z` or `+02:00`, in minutes east of UTC.
@@ -101,11 +117,7 @@ extension DateGrammar {
     let first = try exactDate(year, 1, 1)
     let last = try exactDate(year, 12, 31)
     let date = first.adding(days: number - 1)
-    guard number > 0 else { throw .noSuchDay(year: year, month: 1, day: 0, last: 31) }
-    // Past the end it is a day of December that December has not.
-    guard date <= last else {
-      throw .noSuchDay(year: year, month: 12, day: 31 + date.dayNumber - last.dayNumber, last: 31)
-    }
+    guard number > 0, date <= last else { throw .noSuchDayOfYear(number, year: year) }
     return date
   }
 
@@ -219,6 +231,7 @@ extension DateGrammar {
   /// `1430`; alone a number that could be a year is confirmed.
   private func fourDigits(_ token: Token, isAlone: Bool) throws(Reason) -> Piece? {
     let (hour, minute) = (token.value / 100, token.value % 100)
+    if token.value == 2400 { return .clock(.sure(1440), vague: false) }
     guard hour < 24, minute < 60 else { return nil }
     if token.digits == 3, (1...12).contains(hour) { return .clock(.half(hour: hour, minute: minute), vague: false) }
     let isYear = isAlone && !token.leadingZero && CivilDate.years.contains(token.value)

@@ -11,11 +11,25 @@ extension DateGrammar {
     _ = cursor.take(text: "exactly")
     _ = isLead && cursor.take(.the) && cursor.take(.next)
     if !isLead, !isBack, let piece = countedWeekdays() { return piece }
+    let place = cursor.index
     guard let stretch = cursor.stretch() ?? bareUnit() else { return nil }
+    if !isLead, !isBack, cursor.isAtEnd, let both = try hourOrLength(from: place, stretch) { return both }
     if isBack { return try counted(stretch, sign: -1, vague: about) }
     if let piece = try relative(stretch, vague: about) { return piece }
     // `17h30` and `5 m` stand alone, or behind `in`.
     return try counted(stretch, sign: 1, vague: about)
+  }
+
+  /// `9h30` alone: half past nine, or that long from now. `17h30` is only a time, `in 9h30` only a length.
+  private mutating func hourOrLength(from place: Int, _ stretch: Stretch) throws(Reason) -> Piece? {
+    guard place == 0, cursor.tokens.count == 3, cursor.tokens[1].text == "h", cursor.tokens[2].kind == .number,
+      cursor.tokens[1].glued, cursor.tokens[2].glued, cursor.tokens[2].digits == 2
+    else { return nil }
+    let (hour, minute) = (cursor.tokens[0].value, cursor.tokens[2].value)
+    let length = try moment(stretch.sum(), 1)
+    let times = try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values
+    // Few tasks take as long as the hours of a morning.
+    return .moments(hour < 7 ? [length] + times : times + [length], vague: true)
   }
 
   /// `week on friday`, without its article.

@@ -68,6 +68,9 @@ extension RepeatGrammar {
   mutating func readTime() throws(Reason) -> Bool {
     var grammar = DateGrammar(cursor.tokens, context)
     grammar.cursor.index = cursor.index
+    // `at 7 am and 7 pm`
+    if clock != nil, case .clock? = try grammar.clock(beside: DateGrammar.Pieces()) { throw .severalTimes }
+    grammar.cursor.index = cursor.index
     if clock == nil, case .clock(let clock, let rough)? = try grammar.clock(beside: DateGrammar.Pieces()) {
       self.clock = clock
       if rough { vague = true }

@@ -108,6 +108,7 @@ struct RepeatGrammar {
 
   mutating func read() throws(Reason) {
     try refuseOnce()
+    _ = cursor.take(text: "repeat") || cursor.take(text: "repeats")
     while !cursor.isAtEnd {
       let place = cursor.index
       cursor.skipCommas()
@@ -162,7 +163,7 @@ struct RepeatGrammar {
         for start in starts.isEmpty ? [nil] : starts.map(Optional.some) {
           for time in times {
             var rule = rule
-            if until != nil, rule.count != nil { throw .badRule("two ends") }
+            if until != nil, rule.count != nil { throw .severalEnds }
             if let until { rule.until = until }
             if let until, let start, until.date < start.date { throw .neverHappens }
             let phrase = RecurrencePhrase(rule: rule, mode: mode, time: time ?? start?.time, start: start)

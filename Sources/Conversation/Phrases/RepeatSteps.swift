@@ -8,7 +8,7 @@ extension RepeatGrammar {
       cursor.index += 1
       return try readStep(2, orOrdinal: false)
     }
-    guard cursor.take(.every) || cursor.take(.each) else { return false }
+    guard cursor.take(.every) || cursor.take(.each) || cursor.take(text: "all") else { return false }
     isRepeat = true
     // `every! 3 days` counts from completion, as some programs write it.
     if cursor.take("!") { mode = .afterDone }
@@ -71,6 +71,7 @@ extension RepeatGrammar {
   /// A unit or a weekday behind `every`, `every other`, `every third`.
   private mutating func readStep(_ number: Int, orOrdinal: Bool) throws(Reason) -> Bool {
     if number == 0 { throw .zero }
+    if cursor.sees(.weekend), orOrdinal, number != 2 { return false }
     if cursor.take(.weekend) || cursor.take(.weekends) {
       setWeekend(interval: number)
       return true
@@ -167,7 +168,7 @@ extension RepeatGrammar {
       alternate.interval = 2
       return setReadings(weekly([.monday, .wednesday, .friday]), alternate)
     }
-    guard number == 1 else { throw .badRule("weekdays") }
+    guard number == 1 else { throw .countedWeekdays }
     frequency = .weekly
     addWorkweek()
   }

@@ -14,6 +14,9 @@ extension Voice {
     case .guess(let meaning): return "Not certain, " + heard + ". Type " + confirmed(meaning) + "."
     case .noSuchDay(let year, let month, let day, let last): return noSuchDay(year, month, day, last)
     case .noSuchDayOfMonth(let day): return "No day \(day), no month has it. " + example(subject)
+    case .noSuchDayOfYear(let day, let year):
+      return "No day \(day) of \(year), it has " + (CivilDate.isLeap(year: year) ? "366" : "365")
+        + ". Type 31 December \(year)."
     case .noSuchMonth(let month): return "No month \(month), there are 12. " + example(subject)
     case .noSuchWeekday(let weekday, let ordinal, let year, let month):
       let place = " " + name(month: month) + " \(year)"
@@ -24,7 +27,7 @@ extension Voice {
         + (date > now.date ? plainDay(date) : exactDate(When(date))) + "."
     case .noSuchWeek(let week, let year): return "No week \(week) in \(year). Type a week from 1 to 52."
     case .yearOutOfRange(let year): return "No year \(year) here. Type a year from 1970 to 2199."
-    case .severalDays where subject == .recurrence: return "Not one repeat, " + heard + ". Type one like every 5 march."
+    case .severalDays where subject == .recurrence: return "Not one repeat, " + heard + ". Type one like every 5 March."
     case .severalDays: return "Not one day, " + heard + ". Type one day like tomorrow."
     case .noDay: return "No date in " + heard + ". Type a date like tomorrow."
     case .noSuchTime where subject == .duration: return "No length of time " + heard + ". " + example(subject)
@@ -47,8 +50,11 @@ extension Voice {
     case .noUnit: "Missing unit after " + heard + ". " + example(subject)
     case .noFixedLength: "Not a fixed length, " + heard + ". Type it in days or weeks."
     case .doesNotRepeat: "Not a repeat, " + heard + ". " + example(subject)
+    case .badRule(""): "Cannot follow the rule. " + example(subject)
     case .badRule(let part): "Cannot follow the rule at " + cut(part) + ". " + example(subject)
-    case .movesEachYear: "Cannot repeat " + heard + ", its date moves. Type one like every 25 december."
+    case .countedWeekdays: "Cannot count weekdays, " + heard + ". Type every weekday, or every 3 days."
+    case .severalEnds: "Not one end, " + heard + ". Type 10 times, or until 1 June."
+    case .movesEachYear: "Cannot repeat " + heard + ", its date moves. Type one like every 25 December."
     case .neverHappens: "No such day ever comes, " + heard + ". " + example(subject)
     default: unknown(heard, subject)
     }
