@@ -25,12 +25,37 @@ extension Phrases {
 
   /// Reads a date from tokens, for phrases that hold one (`until 30 april`).
   static func date(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<When> {
-    if let (left, right) = Cursor.alternatives(tokens) {
+    if let (left, right) = Cursor.alternatives(ranged(tokens)) {
+      if let shared = try alternatives(left, right, context) { return shared }
       return .choices(unique(try date(left, context).values + date(right, context).values))
     }
     var grammar = DateGrammar(tokens, context)
     guard let pieces = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
     return try grammar.reading(of: pieces)
+  }
+
+  /// The two sides of `or`, where they share a day or a time: `mon or tue at 5pm`, `5pm or 6pm tomorrow`.
+  private static func alternatives(
+    _ left: [Token], _ right: [Token], _ context: PhraseContext
+  ) throws(Reason) -> Reading<When>? {
+    var (first, second) = (DateGrammar(left, context), DateGrammar(right, context))
+    guard var one = try first.pieces(DateGrammar.Pieces()), var other = try second.pieces(DateGrammar.Pieces()),
+      one.moments == nil, other.moments == nil
+    else { return nil }
+    if one.clock == nil, one.part == nil { (one.clock, one.part) = (other.clock, other.part) }
+    let day = one.day ?? other.day
+    (one.day, other.day) = (one.day ?? day, other.day ?? day)
+    return .choices(unique(try first.reading(of: one).values + second.reading(of: other).values))
+  }
+
+  /// `in 2-3 days` and `in 2 to 3 days` as `in 2 or 3 days`.
+  private static func ranged(_ tokens: [Token]) -> [Token] {
+    guard tokens.count == 5, tokens[0].kind == .word(.key(.inside)), case .word(.unit) = tokens[4].kind,
+      tokens[2].kind == .sign(UInt8(ascii: "-")) || tokens[2].kind == .word(.key(.to))
+    else { return tokens }
+    var tokens = tokens
+    tokens[2].kind = .word(.key(.or))
+    return tokens
   }
 
   /// What is wrong with a day that lies outside the years is that first of all.

@@ -75,6 +75,7 @@ extension DateGrammar {
     if first.digits == 8, cursor.isAtEnd || cursor.peek()?.glued == false || cursor.sees(text: "t") {
       return .day(Day(try exactDate(first.value / 10_000, first.value / 100 % 100, first.value % 100)))
     }
+    if first.digits == 4, let week = try basicWeek(first.value) { return week }
     guard let sign = dateSign() else { return nil }
     if first.digits == 4, sign == "-", let week = try isoWeek(first.value) { return week }
     guard let second = cursor.digits(), second.glued || isSpaced(second) else { return nil }
@@ -182,6 +183,19 @@ extension DateGrammar {
   private func monthOfYear(_ year: Int, _ month: Int) throws(Reason) -> Piece {
     let first = try exactDate(year, month, 1)
     return .day(Day(first, first.adding(months: 1).adding(days: -1)))
+  }
+
+  /// `2026W13` and `2026W132`, the same without signs.
+  private mutating func basicWeek(_ year: Int) throws(Reason) -> Piece? {
+    guard cursor.sees(text: "w"), cursor.peek()?.glued == true, let number = cursor.peek(1), number.kind == .number,
+      number.glued, number.digits == 2 || number.digits == 3
+    else { return nil }
+    guard CivilDate.years.contains(year) else { throw .yearOutOfRange(year) }
+    cursor.index += 2
+    let monday = try isoMonday(number.digits == 3 ? number.value / 10 : number.value, of: year)
+    guard number.digits == 3 else { return .day(Day(monday, monday.adding(days: 6))) }
+    guard (1...7).contains(number.value % 10) else { throw .unknown }
+    return .day(Day(monday.adding(days: number.value % 10 - 1)))
   }
 
   /// `2026-W13-2`, and `2026-W13` as its first or its last day.

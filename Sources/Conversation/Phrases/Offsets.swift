@@ -95,15 +95,16 @@ extension DateGrammar {
       return try counted(stretch, sign: 1, vague: vague)
     }
     let sum = stretch.sum(monthly: stretch.mayBeMonths)
+    if let piece = try fromMoment(sum, vague: vague) { return piece }
+    cursor.index = place
+    guard sum.isWholeDays else { return nil }
     if cursor.take(.from) || cursor.take(.after) || cursor.take(.following), let base = try anyDay() {
       return try shifted(base, sum, sign: 1, vague: vague)
     }
     cursor.index = place
     if cursor.take(.before), let base = try anyDay() { return try shifted(base, sum, sign: -1, vague: vague) }
     cursor.index = place
-    if let piece = try fromMoment(sum, vague: vague) { return piece }
-    cursor.index = place
-    guard sum.isWholeDays, sum.workdays == 0, !stretch.mayBeMonths, !sum.vague else { return nil }
+    guard sum.workdays == 0, !stretch.mayBeMonths, !sum.vague else { return nil }
     return try direct(sum)
   }
 

@@ -36,7 +36,9 @@ extension DateGrammar {
 
   /// `noon`, `midnight`, `12 noon`.
   private mutating func namedClock() -> Clock? {
-    if let token = cursor.peek(), token.kind == .number, token.value == 12 {
+    if let token = cursor.peek(),
+      token.kind == .number && token.value == 12 || token.kind == .word(.number(12)) && token.text == "twelve"
+    {
       guard cursor.sees(.noon, at: 1) || cursor.sees(.midnight, at: 1) else { return nil }
       cursor.index += 1
     }
