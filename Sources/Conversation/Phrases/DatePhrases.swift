@@ -113,7 +113,7 @@ struct DateGrammar {
     /// Readings that are complete, such as those of `in 2 hours`.
     var moments: [When]?
     var vague = false
-    /// Whether a time of day is among the choices of a number alone (`10.10`, `15`).
+    /// Days that a number beside a weekday may mean instead of an hour.
     var others: [When] = []
 
     var isEmpty: Bool { day == nil && clock == nil && part == nil && moments == nil }
@@ -124,6 +124,8 @@ struct DateGrammar {
     case clock(Clock, vague: Bool)
     case part(Part)
     case dayPart(Day, Part)
+    /// An hour, or a day of the month that falls on the weekday beside it (`monday 23`).
+    case clockOrDay(Clock, When)
     /// A word such as `later`, which makes what stands beside it a guess.
     case hedge
     case moments([When], vague: Bool)
@@ -229,6 +231,9 @@ extension DateGrammar.Pieces {
       if self.part != nil { throw .severalTimes }
       self.part = part
     case .hedge: vague = true
+    case .clockOrDay(let clock, let day):
+      try add(.clock(clock, vague: false))
+      others.append(day)
     case .moments(let moments, let vague):
       if day != nil || self.moments != nil { throw .severalDays }
       self.moments = moments

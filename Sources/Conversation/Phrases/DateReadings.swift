@@ -14,7 +14,7 @@ extension DateGrammar {
     } else {
       readings = try soon(pieces)
     }
-    readings = Phrases.unique(readings + pieces.others)
+    readings = Phrases.unique(pieces.others + readings)
     let possible = readings.filter { CivilDate.years.contains($0.date.year) }
     guard !possible.isEmpty else { throw readings.first.map { .yearOutOfRange($0.date.year) } ?? .unknown }
     if possible.count > 1 { vague = true }

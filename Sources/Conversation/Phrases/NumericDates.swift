@@ -233,6 +233,9 @@ extension DateGrammar {
     guard token.digits <= 2 else { return nil }
     guard isAlone else {
       if isSaid, token.value > 24 { throw .noSuchTime }
+      if !isSaid, let day = try day(token.value, beside: pieces), token.value <= 24 {
+        return .clockOrDay(try bare(token), day)
+      }
       return token.value <= 24 ? .clock(try bare(token), vague: false) : nil
     }
     if token.value == 0 { return nil }
@@ -240,6 +243,12 @@ extension DateGrammar {
     if (1...31).contains(token.value) { choices = try dayOfMonth(token.value).dates.map { When($0) } }
     if token.value <= 24 { choices += try reading(of: Pieces(clock: try bare(token))).values }
     return choices.isEmpty ? nil : .moments(choices, vague: true)
+  }
+
+  /// The coming day of that number, where it falls on the weekday beside it.
+  private func day(_ number: Int, beside pieces: Pieces) throws(Reason) -> When? {
+    guard let weekday = pieces.day?.weekday, pieces.part == nil, (1...31).contains(number) else { return nil }
+    return try dayOfMonth(number).dates.first { $0.weekday == weekday }.map { When($0) }
   }
 
   /// `1430`; alone a number that could be a year is confirmed.
