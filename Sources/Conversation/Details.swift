@@ -215,7 +215,8 @@ extension Session {
     case .choices(let values):
       let meanings = values.map(meaning)
       guard console.isInteractive, mayAsk else {
-        throw .misunderstanding(Misunderstanding(heard: heard, subject: .anyTime, reason: .ambiguous(meanings)))
+        throw .misunderstanding(
+          Misunderstanding(heard: heard, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))
       }
       return values[try choose(meanings, heard: heard)]
     }

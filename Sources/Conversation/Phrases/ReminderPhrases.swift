@@ -14,10 +14,13 @@ extension Phrases {
     do throws(Reason) {
       return try reminder(tokens, context)
     } catch {
-      guard error == .unknown, let corrected = Spelling.corrected(tokens),
-        let reading = try? reminder(corrected, context)
-      else { return failure(error) }
-      return .choices(reading.values)
+      guard error == .unknown else { return failure(error) }
+      do throws(Reason) {
+        return try Spelling.guess(tokens) { tokens throws(Reason) in try reminder(tokens, context) }
+          ?? failure(.unknown)
+      } catch {
+        return failure(error)
+      }
     }
   }
 

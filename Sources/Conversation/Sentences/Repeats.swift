@@ -37,6 +37,13 @@ extension Voice {
     return words
   }
 
+  /// The same with the day that the phrase itself begins with.
+  func recurrence(_ rule: RecurrenceRule, _ mode: Recurrence.Mode, time: TimeOfDay?, start: When?) -> String {
+    let words = recurrence(rule, mode, time: time)
+    guard let start else { return words }
+    return words + " starting " + exactDate(start.time == time ? When(start.date) : start)
+  }
+
   /// Whether the words for a rule, typed, give exactly that rule.
   public func canBeTyped(_ rule: RecurrenceRule, _ mode: Recurrence.Mode) -> Bool {
     (mode == .afterDone && isStepAlone(rule)) || exactCore(rule) != nil
