@@ -17,6 +17,8 @@ public struct Settings: Hashable, Sendable {
   public var reminders = Delivery.polite
   /// Whether the bell of a terminal rings once with each reminder.
   public var bell = false
+  /// A shell command that gets each reminder on its standard input as it is said (rule 89); empty for none.
+  public var reminderCommand = ""
   /// When a person last heard reminders, so that the next session knows which came since.
   var heardReminders: Instant?
   /// How often each hint was heard.
@@ -62,12 +64,18 @@ struct Setting: Sendable {
   let name: String
   /// The values in words, for help and refusals.
   let choices: String
+  /// The values that can be listed, for Tab.
+  var values: [String] = []
   /// The present value as it is typed.
   let value: @Sendable (Settings) -> String
   /// The settings with a new value, or nil when the words are not one.
   let change: @Sendable (Settings, String) -> Settings?
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
+
+  static let reminderCommand = "reminder command"
+  /// Those that take any words, so that they are always named.
+  static let takingAny: Set<String> = ["prompt", reminderCommand]
 
   static let all: [Setting] = [
     choice("level", \.level, [("brief", .brief), ("normal", .normal), ("full", .full)]),
@@ -86,7 +94,15 @@ struct Setting: Sendable {
         return settings
       }
     },
-    Setting(name: "width", choices: Sentences.Settings.width) {
+    Setting(name: reminderCommand, choices: Sentences.Settings.command, values: [Sentences.Settings.none]) {
+      $0.reminderCommand.isEmpty ? Sentences.Settings.none : $0.reminderCommand
+    } change: { settings, text in
+      guard !text.isEmpty else { return nil }
+      var settings = settings
+      settings.reminderCommand = text == Sentences.Settings.none ? "" : text
+      return settings
+    },
+    Setting(name: "width", choices: Sentences.Settings.width, values: [Sentences.Settings.automatic]) {
       $0.width.map { String($0) } ?? Sentences.Settings.automatic
     } change: { settings, text in
       var settings = settings
@@ -106,7 +122,7 @@ struct Setting: Sendable {
       settings.workingDay = TimeSpan(hours: hours)
       return settings
     },
-    Setting(name: "prompt", choices: Sentences.Settings.prompt) {
+    Setting(name: "prompt", choices: Sentences.Settings.prompt, values: [Sentences.Settings.none]) {
       $0.prompt.isEmpty ? Sentences.Settings.none : String($0.prompt.dropLast(2))
     } change: { settings, text in
       // One word of letters: a prompt is heard or felt before every command (ACCESSIBILITY.md rule 27).
@@ -126,7 +142,7 @@ struct Setting: Sendable {
   private static func choice<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, Value)]
   ) -> Setting {
-    Setting(name: name, choices: Sentences.either(values.map(\.0))) { settings in
+    Setting(name: name, choices: Sentences.either(values.map(\.0)), values: values.map(\.0)) { settings in
       values.first { $0.1 == settings[keyPath: path] }?.0 ?? ""
     } change: { settings, text in
       guard let value = values.first(where: { $0.0 == text.lowercased() }) else { return nil }

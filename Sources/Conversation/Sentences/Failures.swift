@@ -31,6 +31,7 @@ extension Voice {
     case .noSetting(let word): "No setting \(word.heard). Type set for all."
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
+    case .onlyAtPrompt(let name): "Not in a script, \(name). Type it at the prompt."
     case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
     case .missing(let missing): sentence(for: missing)
     case .noTask(let number, let highest):
