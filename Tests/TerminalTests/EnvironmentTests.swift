@@ -46,7 +46,7 @@ import Testing
     let terminal = try Terminal.heed(variables: variables)
     terminal.send("add Café für Jürg\u{7F}gé\u{7F}en\n")
     terminal.expect("\r\nAdded 1, Café für Jürgen, medium.\r\nheed: ")
-    terminal.send("find cafe\n")
+    terminal.send("find café\n")
     terminal.expect("1, Café für Jürgen, medium.\r\nheed: ")
   }
 

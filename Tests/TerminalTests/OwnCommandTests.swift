@@ -7,7 +7,8 @@ import Testing
   private func heed(command: String) throws -> Terminal {
     let terminal = try Terminal.heed()
     terminal.send("set reminder command \(command)\n")
-    terminal.expect("Reminder command \(command).\r\nheed: ")
+    terminal.expect("Reminder command ")
+    terminal.expect(".\r\nheed: ")
     return terminal
   }
 
