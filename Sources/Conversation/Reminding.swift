@@ -10,6 +10,19 @@ public enum Delivery: Hashable, Sendable {
   case quiet
 }
 
+/// What carries out the person's own command at a reminder (ACCESSIBILITY.md rule 89).
+public struct OwnCommand {
+  /// Begins a command with a sentence on its standard input, and does not wait for it.
+  let begin: (_ command: String, _ sentence: String) -> Void
+  /// Whether one has failed since this was last asked.
+  let hasFailed: () -> Bool
+
+  public init(begin: @escaping (_ command: String, _ sentence: String) -> Void, hasFailed: @escaping () -> Bool) {
+    self.begin = begin
+    self.hasFailed = hasFailed
+  }
+}
+
 /// What a session knows of the reminders of its tasks, so that it need not look at tasks every second.
 struct Watch {
   /// Those that were said, or summed up, in this session.
@@ -20,6 +33,9 @@ struct Watch {
   var isStale = true
   /// The task whose reminder was said last: what `snooze` and `dismiss` alone mean.
   var last: UID?
+  /// What carries out the person's own command, and the command that was said to fail.
+  var own: OwnCommand?
+  var failing: String?
   /// Whether a command is being waited for, rather than an answer.
   var isAtPrompt = false
 }
@@ -34,16 +50,31 @@ extension Session {
     guard settings.reminders == .now || (lineIsEmpty && watch.isAtPrompt) else { return nil }
     // In the middle of a command the tasks stay as it found them.
     if watch.isAtPrompt, (try? store.refresh()) == true { watch.isStale = true }
-    guard let sentence = newReminders() else { return nil }
-    if settings.bell { console.ring() }
-    return sentence
+    return announcement()
   }
+
+  /// Lets reminders begin the command that the person has set.
+  public func runAtReminders(_ own: OwnCommand) { watch.own = own }
 
   /// Says what was held back, between an answer and the prompt.
   func sayReminders() {
-    guard settings.reminders != .quiet, console.isInteractive, let sentence = newReminders() else { return }
-    if settings.bell { console.ring() }
+    guard settings.reminders != .quiet, console.isInteractive, let sentence = announcement() else { return }
     say(sentence)
+  }
+
+  /// What is to be said now, the bell and the person's own command going with it.
+  private func announcement() -> String? {
+    guard let sentence = newReminders() else { return failureOfOwnCommand() }
+    if settings.bell { console.ring() }
+    if !settings.reminderCommand.isEmpty { watch.own?.begin(settings.reminderCommand, sentence) }
+    return sentence
+  }
+
+  /// Said once for a command, however often it fails.
+  private func failureOfOwnCommand() -> String? {
+    guard watch.own?.hasFailed() == true, watch.failing != settings.reminderCommand else { return nil }
+    watch.failing = settings.reminderCommand
+    return Sentences.Reminders.commandFailed
   }
 
   /// Sums up what came since reminders were last heard; those heard in an earlier session only wait.

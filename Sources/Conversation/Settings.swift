@@ -25,6 +25,8 @@ public struct Settings: Hashable, Sendable {
   public var bell = false
   /// The name of the zone of the last session, so that the next one can say that it has moved.
   var zone: String?
+  /// A shell command that gets each reminder on its standard input as it is said (rule 89); empty for none.
+  public var reminderCommand = ""
   /// When a person last heard reminders, so that the next session knows which came since.
   var heardReminders: Instant?
   /// How often each hint was heard.
@@ -77,8 +79,8 @@ struct Setting: Sendable {
   let choices: String
   /// The value as the file holds it, where that is not how it is typed: the same whatever the clock.
   var kept: (@Sendable (Settings) -> String)?
-  /// The values that Tab offers.
-  var words: [String] = []
+  /// The values that can be listed, for Tab.
+  var values: [String] = []
   /// The present value as it is typed.
   let value: @Sendable (Settings) -> String
   /// The settings with a new value, or nil when the words are not one.
@@ -87,6 +89,10 @@ struct Setting: Sendable {
   var refusal: (@Sendable (String) -> Refusal)?
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
+
+  static let reminderCommand = "reminder command"
+  /// Those that take any words, so that they are always named.
+  static let takingAny: Set<String> = ["prompt", "row", reminderCommand]
 
   static let all: [Setting] = [
     choice("level", \.level, [("brief", .brief), ("normal", .normal), ("full", .full)]),
@@ -113,7 +119,15 @@ struct Setting: Sendable {
       }
     },
     row,
-    Setting(name: "width", choices: Sentences.Settings.width) {
+    Setting(name: reminderCommand, choices: Sentences.Settings.command, values: [Sentences.Settings.none]) {
+      $0.reminderCommand.isEmpty ? Sentences.Settings.none : $0.reminderCommand
+    } change: { settings, text in
+      guard !text.isEmpty else { return nil }
+      var settings = settings
+      settings.reminderCommand = text == Sentences.Settings.none ? "" : text
+      return settings
+    },
+    Setting(name: "width", choices: Sentences.Settings.width, values: [Sentences.Settings.automatic]) {
       $0.width.map { String($0) } ?? Sentences.Settings.automatic
     } change: { settings, text in
       var settings = settings
@@ -133,7 +147,7 @@ struct Setting: Sendable {
       settings.workingDay = TimeSpan(hours: hours)
       return settings
     },
-    Setting(name: "prompt", choices: Sentences.Settings.prompt) {
+    Setting(name: "prompt", choices: Sentences.Settings.prompt, values: [Sentences.Settings.none]) {
       $0.prompt.isEmpty ? Sentences.Settings.none : String($0.prompt.dropLast(2))
     } change: { settings, text in
       // One word of letters: a prompt is heard or felt before every command (ACCESSIBILITY.md rule 27).
@@ -170,7 +184,7 @@ struct Setting: Sendable {
   private static func choice<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, Value)]
   ) -> Setting {
-    Setting(name: name, choices: Sentences.either(values.map(\.0)), words: values.map(\.0)) { settings in
+    Setting(name: name, choices: Sentences.either(values.map(\.0)), values: values.map(\.0)) { settings in
       values.first { $0.1 == settings[keyPath: path] }?.0 ?? ""
     } change: { settings, text in
       guard let value = values.first(where: { $0.0 == text.lowercased() }) else { return nil }

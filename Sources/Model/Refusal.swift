@@ -25,6 +25,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case noDaysBetween(CivilDate, CivilDate)
   case notAValue(String, setting: String, choices: String)
   case missing(Missing)
+  /// A setting that no script may change.
+  case onlyAtPrompt(String)
 
   // Naming a task
   case noTask(number: Int, highest: Int)

@@ -56,6 +56,10 @@ struct Program {
     session.stopsAtRefusal = options.stop
     session.level = options.level
     kept.adopt(session.settings)
+    if console.isInteractive {
+      let commands = OwnCommands()
+      session.runAtReminders(OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed))
+    }
     if let terminal = console as? TerminalConsole {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }

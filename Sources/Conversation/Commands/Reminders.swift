@@ -8,6 +8,7 @@ extension Command {
     forms: [
       "Polite waits until nothing is typed. Now speaks at once.",
       "Quiet says them only here. A reminder waits for done, snooze or dismiss.",
+      "Set reminder command and a command runs it with each reminder.",
     ]
   ) { session, words throws(Failure) in
     if !words.isEmpty { return try session.changeSetting("reminders", words.rest) }

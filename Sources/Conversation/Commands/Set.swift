@@ -23,9 +23,8 @@ extension Command {
       return try session.changeSetting(setting.name, value)
     }
     // "set brief": a value that belongs to one setting alone.
-    // Any short word could be a prompt, and a field is also an order, so that these are always named.
     let owners = Setting.all.filter {
-      !["prompt", "row"].contains($0.name) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
+      !Setting.takingAny.contains($0.name) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
     }
     if owners.count == 1 || owners.first?.name == "level" {
       return try session.changeSetting(owners[0].name, words.rest)
@@ -38,6 +37,10 @@ extension Session {
   /// Changes one setting, keeps it, and says its new value.
   func changeSetting(_ name: String, _ value: String) throws(Failure) -> Answer {
     guard let setting = Setting.named(name) else { throw .refusal(.noSetting(name)) }
+    // A file from somebody else must not leave behind a command that runs later.
+    if name == Setting.reminderCommand, value != Sentences.Settings.none, !console.isInteractive {
+      throw .refusal(.onlyAtPrompt(name))
+    }
     guard let changed = setting.change(settings, value) else {
       throw .refusal(
         setting.refusal?(value) ?? .notAValue(value, setting: setting.name, choices: setting.choices))

@@ -33,6 +33,7 @@ extension Voice {
       "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + "."
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
+    case .onlyAtPrompt(let name): "Not in a script, \(name). Type it at the prompt."
     case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
     case .notAListWord(let word, let meant):
       "Unknown list word \(word.heard)." + didYouMean(meant, else: "Type list with \(word.heard), or help list.")

@@ -107,6 +107,13 @@ public enum Sentences {
   static let timeWords = [
     "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none",
   ]
+  static let lengthWords = ["15 minutes", "30 minutes", "1 hour", "2 hours", "half a day", "1 day", "none"]
+  static let reminderWords = [
+    "10 minutes before", "30 minutes before", "1 hour before", "1 day before", "tomorrow", "in 2 days", "none",
+  ]
+  static let everyWords = [
+    "day", "week", "month", "year", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
 
   static let monthWords = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -115,6 +122,7 @@ public enum Sentences {
 
   /// How the settings name their values.
   enum Settings {
+    static let command = "a command, or none"
     static let rows = "a number from 1 to 1000"
     static let width = "automatic, or a number from 14"
     static let automatic = "automatic"
