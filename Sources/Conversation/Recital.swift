@@ -5,6 +5,8 @@ struct Recital {
   var tasks: [UID] = []
   /// Sentences on days instead of tasks: what `calendar` holds.
   var sentences: [String] = []
+  /// Whether a row says its task's page where that is another than the open one.
+  var saysPages = false
   /// How many have been said as rows.
   var shown = 0
   /// The place of the task last said by itself; -1 before the first.
@@ -25,8 +27,9 @@ extension Session {
   }
 
   /// Begins a new list and says its first rows, the count and the exceptions before them.
-  func list(_ uids: [UID], _ heading: String, level: Level? = nil) -> Answer {
+  func list(_ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false) -> Answer {
     memory.listing = Recital(tasks: uids)
+    memory.listing.saysPages = saysPages || memory.page != nil
     memory.listingLevel = level
     if uids.count == 1 { memory.current = uids[0] }
     return Answer([heading] + moreRows())
@@ -36,6 +39,7 @@ extension Session {
   func moreRows(limit: Int? = nil) -> [String] {
     var voice = self.voice
     if let level = memory.listingLevel { voice.level = level }
+    voice.saysPages = memory.listing.saysPages
     let from = memory.listing.shown
     let uids = memory.listing.tasks.dropFirst(from).prefix(limit ?? settings.rows)
     let sentences = memory.listing.sentences.dropFirst(from).prefix(limit ?? settings.rows)
@@ -50,7 +54,7 @@ extension Session {
   /// Moves to a place of the list and says the task there with its place; past either end it says so.
   func step(to place: (Recital) -> Int) -> Answer {
     if memory.listing.tasks.isEmpty {
-      memory.listing = Recital(tasks: store.list.listing(order: settings.order).uids)
+      memory.listing = Recital(tasks: store.list.listing(onPage, order: settings.order).uids)
     }
     let count = memory.listing.tasks.count
     guard count > 0 else { return Answer(voice.noTasks) }
@@ -62,6 +66,8 @@ extension Session {
       return Answer(Sentences.deletedThere(target + 1, of: count))
     }
     memory.current = task.uid
+    var voice = self.voice
+    voice.saysPages = memory.listing.saysPages
     return Answer(voice.place(target + 1, of: count, task))
   }
 }

@@ -57,9 +57,11 @@ public final class Session {
   }
 
   public var voice: Voice {
-    Voice(
+    var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
+    voice.page = memory.page
+    return voice
   }
 
   var phraseContext: PhraseContext {
@@ -79,7 +81,8 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      for line in [start()] + [missedReminders()].compactMap({ $0 }) { say(line) }
+      let followed = followPages()
+      for line in [start()] + [followed, missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
       sayReminders()
@@ -129,6 +132,9 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
+      keepPage()
+      // Before a step is taken back, none is added.
+      if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
       memory.begin(words.text, command)
       let answer = try command.run(self, rest)
       if console.speaksAtOnce { try store.sync() }
@@ -192,7 +198,7 @@ public final class Session {
   @discardableResult
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
-    let entry = try store.commit(changes, typed: memory.command, at: world.now)
+    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }
     return tasks
@@ -227,6 +233,12 @@ struct Memory {
   var listingLevel: Level?
   /// The day that is open: what is added is due then, and `move` goes there.
   var day: CivilDate?
+  /// The page that is open: where list, next, add and all work; nil for all pages.
+  var page: String?
+  /// Whether the command being carried out made a page on the way.
+  var hasMadePage = false
+  /// By page, the time of its repeat at which nothing was to be opened.
+  var followed: [String: When] = [:]
   /// The last answer, byte for byte.
   var answer: [String] = []
   /// What `explain` adds to it.
@@ -261,6 +273,7 @@ struct Memory {
   mutating func begin(_ line: String, _ command: Command) {
     self.command = line
     answers = []
+    hasMadePage = false
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }
     if command.name != "history" { typed.append(line) }

@@ -16,6 +16,10 @@ public struct Voice {
   public var clock24: Bool
   /// How long a working day is, for expected times over 8 hours.
   public var workingDay: TimeSpan
+  /// The page that is open; nil for all.
+  var page: String?
+  /// Whether a row says its task's page where that is another than the open one.
+  var saysPages = false
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 

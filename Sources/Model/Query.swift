@@ -6,6 +6,8 @@ public struct Query: Hashable, Sendable {
   public var urgency: Urgency?
   /// A tag, compared without regard to case.
   public var tag: String?
+  /// A page, by its name, compared without regard to case.
+  public var page: String?
   /// Words that name, notes or tags must all contain, compared without regard to case.
   public var words: [String] = []
   /// Only tasks that are past their due at this wall-clock time.
@@ -35,6 +37,7 @@ public struct Query: Hashable, Sendable {
   var isOfHeadings: Bool { fits == nil && tag == nil && words.isEmpty }
 
   private func matchesBody(_ todo: Todo) -> Bool {
+    if let page, folded(todo.page) != folded(page) { return false }
     if let fits, !(todo.estimate.map { $0 <= fits } ?? false) { return false }
     if let tag, !todo.tags.contains(where: { folded($0) == folded(tag) }) { return false }
     return words.allSatisfy { word in

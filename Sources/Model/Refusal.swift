@@ -2,11 +2,11 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, tag, historyNumber
+    case task, it, current, words, time, day, path, tag, page, historyNumber
   }
 
   /// What can be too long.
-  public enum Long: Hashable, Sendable { case line, name, note, tag }
+  public enum Long: Hashable, Sendable { case line, name, note, tag, page }
 
   // Naming a command, a topic or a setting
   /// `nearest` are the names that may have been meant, none of them run.
@@ -41,6 +41,25 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A repeat that has come to its end has no next date.
   case lastOfRepeat(Todo)
   case changedMeanwhile(number: Int, name: String)
+
+  // Pages
+  case noPage(String, nearest: String?)
+  /// Neither a date nor the name of a page.
+  case noDayOrPage(String)
+  case pageExists(String)
+  /// The page that is always there can be neither deleted nor renamed.
+  case firstPageStays
+  /// A word that means something else where pages are named.
+  case reservedForPages(String)
+  /// A name without a letter could be taken for a task.
+  case noLetterForPage(String)
+  /// A comma or a quote in the name.
+  case signForPage(String)
+  /// A repeat that counts from when something is done.
+  case notARepeatForPages(String)
+  case pageChangedMeanwhile(String)
+  /// A page with its tasks would be deleted and nobody can be asked.
+  case pageNeedsYes(String, count: Int)
 
   // Reminders
   /// None has come, or all are done with.

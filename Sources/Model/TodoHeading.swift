@@ -72,6 +72,13 @@ public struct TodoHeading: Hashable, Sendable {
 /// Where the todos are that nobody has asked for yet: reads one, by its heading, whenever it is needed.
 public struct TodoSource: Sendable {
   let read: @Sendable (TodoHeading) -> Todo
+  let share: @Sendable (TodoHeading) -> PageShare
 
-  public init(read: @escaping @Sendable (TodoHeading) -> Todo) { self.read = read }
+  /// `share` reads page and expected time alone; without it they come from the whole todo.
+  public init(
+    read: @escaping @Sendable (TodoHeading) -> Todo, share: (@Sendable (TodoHeading) -> PageShare)? = nil
+  ) {
+    self.read = read
+    self.share = share ?? { PageShare(read($0)) }
+  }
 }

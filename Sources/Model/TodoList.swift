@@ -18,6 +18,8 @@ public struct TodoList: Sendable {
   private var slotOfUID: [UID: Int]?
   private var lookups = 0
   public private(set) var count = 0
+  /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
+  public internal(set) var pages: [String: Page] = [:]
 
   /// A number that was given back.
   public struct Freed: Hashable, Sendable {
@@ -112,6 +114,12 @@ public struct TodoList: Sendable {
     return headings[slot].flatMap { source?.read($0) }
   }
 
+  /// Page and expected time of the task in a slot, without reading the rest of it.
+  func share(_ slot: Int) -> PageShare? {
+    if let body = bodies[slot] { return PageShare(body.todo) }
+    return headings[slot].flatMap { source?.share($0) }
+  }
+
   /// Looks through all headings while that is cheaper than making an index: half a millisecond for 100,000.
   private func find(_ uid: UID, number: Int = 0) -> Int? {
     if let slotOfUID { return slotOfUID[uid] }
@@ -154,7 +162,9 @@ public struct TodoList: Sendable {
   /// With `restoring`, what is taken back or done again: a task gets its own number back, to whomever it is owed.
   public func numbered(_ changes: [Change], at time: Instant, restoring: Bool = false) -> [Change] {
     var taken: Set<Int> = []
-    return changes.map { change in
+    return changes.compactMap { change in
+      // A page that somebody else made meanwhile is there, which is all that was wanted.
+      if case .page(nil, let page?) = change, pages[page.key] != nil { return nil }
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
       let owner = numbers[after.number].flatMap { headings[$0]?.uid }
       let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
@@ -180,12 +190,12 @@ public struct TodoList: Sendable {
     prepareLookups(changes.count)
     let freed = numbers.freed
     for (place, change) in changes.enumerated() {
+      if try takePage(change, or: { $0.takeBack(Array(changes[..<place]), freed: freed) }) { continue }
       let number = (change.before ?? change.after)?.number ?? 0
       let slot = change.uid.flatMap { find($0, number: number) }
       guard change.uid != nil, slot.flatMap(body) == change.before else {
         takeBack(Array(changes[..<place]), freed: freed)
-        throw .changedMeanwhile(
-          number: number, name: (change.before ?? change.after)?.name ?? "")
+        throw .changedMeanwhile(number: number, name: (change.before ?? change.after)?.name ?? "")
       }
       replace(slot, with: change.after, at: time)
     }
@@ -194,6 +204,7 @@ public struct TodoList: Sendable {
   /// Takes back changes as if they had never been, newest first: freed numbers are again as in `freed`.
   public mutating func takeBack(_ changes: [Change], freed: [Int: Freed]) {
     for change in changes.reversed() {
+      if case .page(let before, let after) = change { restorePage(before, from: after) }
       guard let uid = change.uid else { continue }
       replace(find(uid, number: change.after?.number ?? 0), with: change.before, at: Instant(seconds: 0))
     }
@@ -204,6 +215,7 @@ public struct TodoList: Sendable {
   public mutating func adopt(_ changes: [Change], at time: Instant) {
     prepareLookups(changes.count)
     for change in changes {
+      if case .page(let before, let after) = change { replacePage(before, with: after) }
       guard let uid = change.uid else { continue }
       replace(find(uid, number: (change.after ?? change.before)?.number ?? 0), with: change.after, at: time)
     }

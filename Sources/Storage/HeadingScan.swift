@@ -89,6 +89,20 @@ extension JSONReader {
 }
 
 extension Snapshot {
+  /// The tasks of a file whose checksum was right, so that what was written can be read.
+  private static func source(_ contents: FileBytes, time: Instant) -> TodoSource {
+    let read: @Sendable (TodoHeading) -> Todo = { heading in
+      contents.withBytes { bytes in
+        var reader = JSONReader(bytes, in: heading.line)
+        return (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time))
+          ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
+      }
+    }
+    return TodoSource(read: read) { heading in
+      contents.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
+    }
+  }
+
   /// Reads the headings of a file that is as it was written; nil when it is not, or not in this form.
   init?(asWritten contents: FileBytes) {
     let headings: [TodoHeading?]? = contents.withBytes { bytes in
@@ -103,17 +117,13 @@ extension Snapshot {
     guard let headings else { return nil }
     isAsWritten = true
     source = contents
-    let time = time
-    list = TodoList(
-      unread: headings,
-      source: TodoSource { heading in
-        contents.withBytes { bytes in
-          var reader = JSONReader(bytes, in: heading.offset..<(heading.offset + Int(heading.length)))
-          // The checksum was right: what was written can be read.
-          return (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time))
-            ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
-        }
-      })
+    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time))
     for (number, freed) in freed { list.rememberFreed(number, freed) }
+    for page in pages { list.load(page) }
   }
+}
+
+extension TodoHeading {
+  /// Where the todo stands in its file.
+  fileprivate var line: Range<Int> { offset..<(offset + Int(length)) }
 }

@@ -89,6 +89,8 @@ extension StoreState {
       guard let entry = part.entry(line, .after) else { continue }
       for change in entry.changes {
         if let uid = change.uid { last[uid] = (change, entry.time) }
+        // Pages in the order of the entries: a page that was renamed is two names.
+        if case .page = change { list.adopt([change], at: entry.time) }
       }
       if line.sequence > sequence {
         sequence = line.sequence

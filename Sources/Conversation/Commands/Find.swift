@@ -5,7 +5,9 @@ extension Command {
     "find", "search", takes: .text,
     summary: "Finds open and finished tasks by words of their name, notes or tags.",
     examples: ["find rent", "find blue folder"],
-    forms: ["All words must be there, in any order."]
+    forms: [
+      "All words must be there, in any order.", "It looks at all pages, and says a page that is not the open one.",
+    ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
     var query = Query()
@@ -17,6 +19,7 @@ extension Command {
     // What is open comes first: a finished task is seldom what is looked for.
     let list = session.store.list
     let found = [query, finished].flatMap { list.listing($0, order: session.settings.order).uids }
-    return session.list(found, session.voice.found(found.count, late: list.count(late), words.rest))
+    return session.list(
+      found, session.voice.found(found.count, late: list.count(late), words.rest), saysPages: true)
   }
 }

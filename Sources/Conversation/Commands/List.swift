@@ -7,6 +7,7 @@ extension Command {
     examples: ["list", "list done", "list tag home", "list high", "list all full"],
     forms: [
       "List takes open, done or all, an urgency, tag and a tag, and any words.",
+      "With a page open it says that page. Type page all for all.",
       "At its end it takes brief, normal or full, for how much is said.",
     ]
   ) { session, words throws(Failure) in
@@ -17,7 +18,8 @@ extension Command {
       return try command.run(session, words.dropFirst())
     }
     session.memory.day = nil
-    let (query, level) = Phrases.query(words)
+    var (query, level) = Phrases.query(words)
+    query.page = session.memory.page
     if query.tag?.isEmpty == true { throw .refusal(.missing(.tag)) }
     return session.list(query, level: level, session.voice.heading)
   }

@@ -10,7 +10,7 @@ extension Command {
     guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try session.store.undo(at: session.world.now) else { return Answer(Sentences.nothingToUndo) }
     session.turn(to: entry)
-    return Answer(session.voice.undone(entry, open: session.store.list.openCount))
+    return Answer(session.voice.undone(entry, open: session.openCount))
   }
 }
 
@@ -18,6 +18,7 @@ extension Session {
   /// Makes the task of an entry taken back or done again the one last spoken of.
   func turn(to entry: Entry) {
     watch.isStale = true
+    keepPage()
     if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
   }
 }

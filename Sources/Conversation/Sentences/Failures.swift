@@ -45,6 +45,9 @@ extension Voice {
       .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
       .changedMeanwhile:
       aboutTask(refusal)
+    case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
+      .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
+      aboutPage(refusal)
     case .noReminders: "No reminder waits. Type reminders for those to come."
     case .noReminderOf(let task): "No reminder of \(task.name.heard) waits. Type remind \(task.number) and a time."
     case .severalReminders(let count): "Not one reminder but \(count). Type reminders, then a number or all."
@@ -54,7 +57,7 @@ extension Voice {
     case .inputEnded: "Not finished, the input ended. Nothing saved."
     case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
-    case .needsYes(let count): "Not without yes, it is \(count) tasks. Add yes."
+    case .needsYes(let count): "Not without yes, it is \(Sentences.counted(count, "task")). Add yes."
     case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
     case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
     case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
@@ -86,12 +89,31 @@ extension Voice {
     }
   }
 
+  private func aboutPage(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .noPage(let name, let nearest):
+      "No page \(name.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type pages, or new page \(name.heard).")
+    case .noDayOrPage(let text): "No day or page \(text.heard). Type a date, or pages."
+    case .pageExists(let name): "Not new, page \(name.heard) is there. Type page \(name.heard)."
+    case .firstPageStays: "Cannot do that to Inbox, it stays. Type another page."
+    case .reservedForPages(let word): "Not for a page, \(word.heard) has a meaning. Type another."
+    case .noLetterForPage(let name): "Not for a page, no letter in \(name.heard). Type one."
+    case .signForPage(let name): "Not for a page, comma or quote in \(name.heard). Type none."
+    case .notARepeatForPages(let text): "Not for a page, \(text.heard). Type every weekday."
+    case .pageChangedMeanwhile(let name): "Not changed, page \(name.heard) was, meanwhile. Type pages."
+    case .pageNeedsYes(let name, let count):
+      "Not without yes, page \(name.heard) has \(Sentences.counted(count, "task")). Add yes."
+    default: ""
+    }
+  }
+
   private func word(_ long: Refusal.Long) -> String {
     switch long {
     case .line: "the line"
     case .name: "the name"
     case .note: "the note"
     case .tag: "the tag"
+    case .page: "the page name"
     }
   }
 
@@ -105,6 +127,7 @@ extension Voice {
     case .day: "Missing day. Type to and a day, like to friday."
     case .path: "Missing file. Type its name."
     case .tag: "Missing tag. Type a word."
+    case .page: "Missing page. Type a name like School."
     case .historyNumber: "Missing number. Type history for numbers."
     }
   }

@@ -3,17 +3,19 @@ import Model
 // What is said of several tasks: the count first, exceptions next (ACCESSIBILITY.md rules 43 to 51).
 
 extension Voice {
-  var noTasks: String { "No tasks. Type add to make one." }
+  var noTasks: String { "No tasks\(onPage). Type add to make one." }
 
   /// The line before the rows of a list.
   func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
     var plain = Query()
     plain.state = query.state == .all ? .all : .open
+    plain.page = page
     if count == 0, query == plain { return noTasks }
     var adjectives = query.state == .done ? "done " : ""
     if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
     var kind = ""
     if let tag = query.tag { kind += " tagged \(tag.heard)" }
+    if let page = query.page { kind += " on \(page.heard)" }
     if !query.words.isEmpty { kind += " with \(query.words.joined(separator: " ").heard)" }
     if count == 0 { return "No \(adjectives)tasks\(kind). Type list for all." }
     return Sentences.counted(count, adjectives + "task") + kind + "." + lateness(late)
@@ -61,8 +63,8 @@ extension Voice {
 
   func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
     count == 0
-      ? "Nothing fits \(duration(span)). Type a longer time."
-      : Sentences.counted(count, "task") + " within \(duration(span))."
+      ? "Nothing fits \(duration(span))\(onPage). Type a longer time."
+      : Sentences.counted(count, "task") + " within \(duration(span))\(onPage)."
   }
 
   /// `due` are the tasks that are overdue or due today.
@@ -70,7 +72,7 @@ extension Voice {
     guard open > 0 else { return noTasks }
     let late = due.count { $0.isOverdue(at: now) }
     let time = load(due)
-    var pieces = [Sentences.counted(open, "task")]
+    var pieces = [Sentences.counted(open, "task") + onPage]
     if late > 0 { pieces.append("\(late) overdue") }
     if due.count > late { pieces.append("\(due.count - late) due today") }
     if !time.isEmpty { pieces.append("\(time) for today") }
@@ -87,7 +89,8 @@ extension Voice {
     -> String
   {
     var sentence =
-      place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task")
+      (place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task"))
+      + onPage
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }

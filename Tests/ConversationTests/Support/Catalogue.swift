@@ -16,10 +16,13 @@ enum Catalogue {
     .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
     .notAValue(word, setting: "clock", choices: "12 or 24"),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
-    .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
+    .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
+    .tooLong(.page, limit: number), .noPage(word, nearest: nil), .noPage(word, nearest: word), .noDayOrPage(word),
+    .pageExists(word), .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
+    .notARepeatForPages(word), .pageNeedsYes(word, count: number),
     .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
     .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
     .noReminders, .noReminderOf(task), .severalReminders(number),
@@ -30,7 +33,7 @@ enum Catalogue {
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
-    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word),
+    .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
   ]
 
   static let troubles: [Trouble] = [
