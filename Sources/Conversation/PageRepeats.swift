@@ -4,11 +4,12 @@ import Model
 // Tasks with a due stay done: they belong to their day, and the finished copy of a repeating task is history.
 
 extension Session {
-  /// The page and the repeat in `School repeats every weekday`; an empty name for the page that is open.
+  /// The page and the repeat in `School repeats every weekday`; an empty name for the page that is open, and no repeat
+  /// where it is only asked for.
   func pageRepeat(_ words: Words) -> (name: String, phrase: String)? {
     let isWord: (Words.Word) -> Bool = { ["repeat", "repeats"].contains($0.plain) && !$0.isQuoted }
     guard let place = words.words.firstIndex(where: isWord).map({ $0 - words.words.startIndex }),
-      place < words.count - 1, store.list.page(named: words.rest) == nil
+      store.list.page(named: words.rest) == nil
     else { return nil }
     return (Details.unquoted(words.prefixText(place)), words.dropFirst(place + 1).rest)
   }
@@ -16,6 +17,7 @@ extension Session {
   /// Gives a page a repeat, or takes it away.
   func repeatPage(_ name: String, _ text: String) throws(Failure) -> Answer {
     let page = try self.page(name.isEmpty ? memory.page ?? "" : name)
+    if text.isEmpty { return Answer(voice.repeats(page)) }
     var changed = page
     changed.recurrence = nil
     changed.followed = nil

@@ -58,9 +58,17 @@ extension Voice {
     return "Moved \(task.number), \(task.name.spoken), to page \(page.name.spoken)."
   }
 
+  /// What a page's repeat is.
+  func repeats(_ page: Page) -> String {
+    "Page " + withRepeat(page) + "."
+  }
+
+  private func withRepeat(_ page: Page) -> String {
+    page.name.spoken + ", " + (page.recurrence.map { "repeats " + repeatWords($0) } ?? "no repeat")
+  }
+
   func changed(_ page: Page, next: When?) -> String {
-    let repeats = page.recurrence.map { "repeats " + repeatWords($0) } ?? "no repeat"
-    return "Changed page \(page.name.spoken), \(repeats)." + (next.map { " Next is \(date($0))." } ?? "")
+    "Changed page " + withRepeat(page) + "." + (next.map { " Next is \(date($0))." } ?? "")
   }
 
   func followed(_ page: Page, _ count: Int) -> String {
