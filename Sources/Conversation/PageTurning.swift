@@ -22,6 +22,17 @@ extension Session {
     throw .refusal(.noPage(name, nearest: nearestPage(to: name)))
   }
 
+  /// Refuses `page` and a name that is neither a page's nor, both words together, a task's ("Page the doctor").
+  func refuseUnknownPage(_ words: Words) throws(Failure) {
+    guard let name = words.behindPage, tasks(named: words.rest, among: .all).isEmpty else { return }
+    _ = try page(Details.unquoted(name.rest))
+  }
+
+  /// Whether a page stands before a `to`.
+  func isPage(_ words: Words) -> Bool {
+    words.places(of: "to").contains { store.list.page(named: Details.unquoted(words.prefixText($0))) != nil }
+  }
+
   /// The only page whose name begins so, or the one whose name is a letter or two away.
   func nearestPage(to name: String) -> String? {
     guard name.utf8.count <= Page.nameLimit else { return nil }

@@ -45,7 +45,7 @@ public enum Refusal: Error, Hashable, Sendable {
   // Pages
   case noPage(String, nearest: String?)
   /// Neither a date nor the name of a page.
-  case noDayOrPage(String)
+  case noDayOrPage(String, nearest: String?)
   case pageExists(String)
   /// The page that is always there can be neither deleted nor renamed.
   case firstPageStays

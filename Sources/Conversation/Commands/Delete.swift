@@ -11,11 +11,10 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    if let name = words.behindPage.map({ Details.unquoted($0.rest) }) {
-      if let page = session.store.list.page(named: name) { return try session.delete(page, saidYes: saidYes) }
-      // A task may be called "Page the doctor".
-      if session.tasks(named: words.rest, among: .all).isEmpty { _ = try session.page(name) }
+    if let name = words.behindPage, let page = session.store.list.page(named: Details.unquoted(name.rest)) {
+      return try session.delete(page, saidYes: saidYes)
     }
+    try session.refuseUnknownPage(words)
     let tasks = try session.tasks(words, among: words.first?.plain == "all" ? .open : .all)
     if tasks.count > 1, !saidYes {
       try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .needsYes(tasks.count))

@@ -68,7 +68,7 @@ extension Session {
   private func dayNoPage(_ text: String) throws(Failure) -> When {
     do throws(Failure) { return try day(text) } catch {
       guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
-      throw .refusal(.noDayOrPage(text))
+      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Details.unquoted(text))))
     }
   }
 }

@@ -16,6 +16,7 @@ extension Command {
       (tasks, isPage) = (session.tasks(on: page, .done), true)
       guard !tasks.isEmpty else { return Answer(Sentences.nothingChanged) }
     } else {
+      try session.refuseUnknownPage(words)
       tasks = try session.tasks(words, among: .done)
     }
     if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }

@@ -93,16 +93,17 @@ extension Voice {
     switch refusal {
     case .noPage(let name, let nearest):
       "No page \(name.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type pages, or new page \(name.heard).")
-    case .noDayOrPage(let text): "No day or page \(text.heard). Type a date, or pages."
+    case .noDayOrPage(let text, let nearest):
+      "No day or page \(text.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type a date, or pages.")
     case .pageExists(let name): "Not new, page \(name.heard) is there. Type page \(name.heard)."
-    case .firstPageStays: "Cannot do that to Inbox, it stays. Type another page."
-    case .reservedForPages(let word): "Not for a page, \(word.heard) has a meaning. Type another."
+    case .firstPageStays: "Not for Inbox, it stays. Type another."
+    case .reservedForPages(let word): "Not for pages, \(word.heard) has a use. Type another."
     case .noLetterForPage(let name): "Not for a page, no letter in \(name.heard). Type one."
-    case .signForPage(let name): "Not for a page, comma or quote in \(name.heard). Type none."
-    case .notARepeatForPages(let text): "Not for a page, \(text.heard). Type every weekday."
-    case .pageChangedMeanwhile(let name): "Not changed, page \(name.heard) was, meanwhile. Type pages."
+    case .signForPage(let name): "Not with comma or quote, \(name.heard). Type neither."
+    case .notARepeatForPages(let text): "Not by calendar, \(text.heard). Type every weekday."
+    case .pageChangedMeanwhile(let name): "Not done, page \(name.heard) changed. Type it again."
     case .pageNeedsYes(let name, let count):
-      "Not without yes, page \(name.heard) has \(Sentences.counted(count, "task")). Add yes."
+      "Not without yes, \(name.heard) has \(Sentences.counted(count, "task")). Add yes."
     default: ""
     }
   }

@@ -17,7 +17,7 @@ extension Sentences {
     static func delete(_ page: Page, _ tasks: [Todo]) -> String {
       let done = tasks.count { !$0.isOpen }
       let counts = counted(tasks.count, "task") + (done > 0 ? ", \(done) done" : "")
-      return "Delete page \(page.name.heard) with \(counts)? Type yes or no."
+      return "Delete page \(page.name.heard), \(counts)? Type yes or no."
     }
   }
 }
