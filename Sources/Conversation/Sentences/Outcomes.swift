@@ -95,7 +95,8 @@ extension Voice {
     let typed = Words(entry.typed)
     var verb = typed.first.flatMap { Command.named($0.plain)?.name } ?? "change"
     if verb == "new", typed.dropFirst().behindPage == nil { verb = Command.add.name }
-    if let page = tookPage(entry) { return (verb == Command.name.name ? "rename" : verb) + " \(page)." }
+    let isOfPage = verb == Command.page.name || typed.dropFirst().behindPage != nil
+    if isOfPage, let page = tookPage(entry) { return (verb == Command.name.name ? "rename" : verb) + " \(page)." }
     // A repeating task that was done is two changes: it moved on, and what was done is kept.
     let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true }
     let count = Set(touched.compactMap(\.uid)).count

@@ -78,14 +78,14 @@ extension Voice {
   /// How many tasks are left where the person is.
   func leftOver(_ count: Int) -> String { "\(count) left\(onPage)." }
 
-  /// What an entry did to a page; nil where pages only came along with a task.
+  /// The page that an entry changed, and how many tasks with it; nil where pages only came along with a task.
   func tookPage(_ entry: Entry) -> String? {
     let pages = entry.changes.compactMap { change in
       if case .page(let before, let after) = change { (before: before, after: after) } else { nil }
     }
-    let tasks = entry.changes.count - pages.count
+    let tasks = Set(entry.changes.compactMap(\.uid)).count
     guard let change = pages.first, let page = change.after ?? change.before else { return nil }
-    if tasks > 0, change.before == nil, pages.count == 1 || change.after != nil { return nil }
+    if tasks > 0, change.before == nil, change.after != nil { return nil }
     return "page " + page.name.spoken + (tasks > 0 ? ", " + Sentences.counted(tasks, "task") : "")
   }
 }
