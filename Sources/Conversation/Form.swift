@@ -110,9 +110,10 @@ struct Form {
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
-        if session.stopsAtRefusal { throw error }
+        let heard = session.forgottenForm(error) ?? error
+        if session.stopsAtRefusal { throw heard }
         failures += 1
-        session.refuse(session.voice.sentences(for: error))
+        session.refuse(session.voice.sentences(for: heard))
         if failures % 3 == 0 { session.say(question.help(isEditing)) }
       }
     }
@@ -142,6 +143,9 @@ struct Form {
           throw .refusal(.cannotClear(question.field))
         }
         return .edits([edit])
+      case let none where Phrases.isClearing(none) && question.field != .name:
+        // "No" at the open question is to nothing else; a name can be any word.
+        return place == nil && question.field == more.field ? .keep : Edit.clearing(question.field).map { .edits([$0]) }
       default: break
       }
     }

@@ -63,7 +63,8 @@ extension Session {
     followed.followed = time
     let changes = reopening(tasks) + [.page(before: page, after: followed)]
     watch.isStale = true
-    _ = try store.commit(changes, typed: "reopen page " + page.name, at: world.now)
+    let entry = try store.commit(changes, typed: "reopen page " + page.name, at: world.now)
+    memory.own.insert(entry.sequence)
     if console.speaksAtOnce { try store.sync() }
     return voice.followed(page, tasks.count)
   }

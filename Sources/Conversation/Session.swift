@@ -39,6 +39,8 @@ public final class Session {
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
   var mayAsk = true
+  /// The last change that was there before the session: what came since and is not its own, another Heed did.
+  let sequenceAtStart: Int
   /// The files being replayed, the outermost first.
   var replaying: [String] = []
   /// The file into which commands are being recorded.
@@ -54,6 +56,7 @@ public final class Session {
     self.settings = settings
     self.keepSettings = keepSettings
     memory.typed = history
+    sequenceAtStart = store.sequence
   }
 
   public var voice: Voice {
@@ -135,7 +138,7 @@ public final class Session {
       keepPage()
       // Before a step is taken back, none is added.
       if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
-      memory.begin(words.text, command)
+      memory.begin(words.text, command, line: console.lineNumber)
       let answer = try command.run(self, rest)
       if console.speaksAtOnce { try store.sync() }
       deliver(answer)
@@ -159,7 +162,8 @@ public final class Session {
     memory.answer = lines
     memory.explanation = answer.explanation
     if answer.isLast { isOver = true }
-    if !lines.isEmpty { say(lines.joined(separator: "\n")) }
+    if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }
+    if answer.isRefusal, stopsAtRefusal { isOver = true }
   }
 
   /// Says why something was not done.
@@ -199,6 +203,7 @@ public final class Session {
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
     let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
+    memory.own.insert(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }
     return tasks
@@ -223,78 +228,9 @@ public final class Session {
   }
 }
 
-/// What is remembered between commands.
-struct Memory {
-  /// The task last spoken of: what `it` means.
-  var current: UID?
-  /// What the last list held, for `more`, `next` and `previous`.
-  var listing = Recital()
-  /// The level that the last list was asked for, when it was another than the setting.
-  var listingLevel: Level?
-  /// The day that is open: what is added is due then, and `move` goes there.
-  var day: CivilDate?
-  /// The page that is open: where list, next, add and all work; nil for all pages.
-  var page: String?
-  /// Whether the command being carried out made a page on the way.
-  var hasMadePage = false
-  /// By page, the time of its repeat at which nothing was to be opened.
-  var followed: [String: When] = [:]
-  /// The last answer, byte for byte.
-  var answer: [String] = []
-  /// What `explain` adds to it.
-  var explanation: [String] = []
-  /// Commands of this and earlier sessions, oldest first.
-  var typed: [String] = []
-  /// The line being carried out.
-  var command = ""
-  /// The command before the one being carried out, for `explain`.
-  var lastCommand: Command?
-  /// What the command being carried out asked for.
-  var answers: [String] = []
-  /// The line being carried out, as a recording keeps it: with what was asked about settled.
-  var line = ""
-  /// The field that a question asks for now, for completion.
-  var asking: Field?
-  /// What became of lines that were pasted behind an answer of a wizard.
-  var paste = Paste.none
-  var saidGoodbye = false
-
-  enum Paste { case none, aside, used }
-
-  /// Puts what was settled by a question in the place of the words that were unclear.
-  mutating func settle(_ heard: String, as exact: String) {
-    if let last = answers.last, last.contains(heard) {
-      answers[answers.count - 1] = last.replacingFirst(heard, with: exact)
-    } else {
-      line = line.replacingFirst(heard, with: exact)
-    }
-  }
-
-  mutating func begin(_ line: String, _ command: Command) {
-    self.command = line
-    answers = []
-    hasMadePage = false
-    self.line = line
-    if !["explain", "again"].contains(command.name) { lastCommand = command }
-    if command.name != "history" { typed.append(line) }
-  }
-}
-
 /// The person's wall clock for phrases, which are read on the thread of the session.
 private struct Clock: @unchecked Sendable {
   let world: any World
 
   func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
-}
-
-extension String {
-  /// The text with the first place where some words stand given other words.
-  fileprivate func replacingFirst(_ words: String, with others: String) -> String {
-    guard let range = firstRange(of: words) else { return self }
-    return replacingCharacters(in: range, with: others)
-  }
-
-  private func replacingCharacters(in range: Range<Index>, with others: String) -> String {
-    self[..<range.lowerBound] + others + self[range.upperBound...]
-  }
 }

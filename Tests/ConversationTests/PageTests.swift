@@ -42,11 +42,11 @@ import Testing
     let before = first.said.count
     second.perform("status")
     first.session.perform("status")
-    #expect(first.said.dropFirst(before).filter { $0.hasPrefix("Reopened") } == ["Reopened 1 task on School."])
+    #expect(first.said.dropFirst(before).filter { $0.hasPrefix("Reopened") } == ["Reopened 1 task on page School."])
     // What was taken back stays so, for both.
     second.perform("undo")
     first.session.perform("list")
-    #expect(first.said.last == "No tasks on School. Type add to make one.")
+    #expect(first.said.last == "No tasks on page School. Type add to make one.")
     second.perform("status")
     #expect(first.said.filter { $0.hasPrefix("Reopened") }.count == 1)
   }

@@ -16,18 +16,19 @@ extension Command {
       "A name in quotes is kept as it is.",
     ]
   ) { session, words throws(Failure) in
-    let isWizard = words.isEmpty
     let edits: [Edit]
-    if isWizard {
+    var near: NearDetail?
+    if words.isEmpty {
       edits = try session.newTaskForm().ask(session)
     } else {
       let details = try Details(words.rest, session)
       edits = [.name(details.name)] + details.edits
+      near = details.near
     }
     let added = try session.addTask(edits)
     return Answer(
-      session.voice.added(added, remark: isWizard ? nil : session.forgottenComma(in: added)) + session.newPageRemark,
-      explanation: session.voice.explainAdded(added))
+      session.voice.added(added, near: near) + session.newPageRemark,
+      explanation: session.voice.explainAdded(added, near: near))
   }
 }
 
@@ -50,11 +51,5 @@ extension Session {
     return Todo(
       uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", due: due,
       page: memory.page ?? Todo.firstPage, created: now)
-  }
-
-  /// The field whose word stands in the name, where the field itself was not set.
-  func forgottenComma(in task: Todo) -> Field? {
-    guard let field = Phrases.unreadDetail(in: task.name, phraseContext) else { return nil }
-    return (field == .due ? task.due == nil : task.alarms.isEmpty) ? field : nil
   }
 }

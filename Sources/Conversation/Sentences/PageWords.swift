@@ -24,7 +24,7 @@ extension Sentences {
 
 extension Voice {
   /// The page that is open, behind a count.
-  var onPage: String { page.map { " on \($0.heard)" } ?? "" }
+  var onPage: String { page.map { " on page \($0.heard)" } ?? "" }
 
   /// `Page School, 3 tasks, 1 overdue, 2 hours, repeats every weekday.`
   func pageRow(_ count: PageCount) -> String {
@@ -72,7 +72,7 @@ extension Voice {
   }
 
   func followed(_ page: Page, _ count: Int) -> String {
-    "Reopened " + Sentences.counted(count, "task") + " on \(page.name.spoken)."
+    "Reopened " + Sentences.counted(count, "task") + " on page \(page.name.spoken)."
   }
 
   /// How many tasks are left where the person is.

@@ -24,22 +24,30 @@ enum Catalogue {
     .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
     .pageExists(word), .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
     .notARepeatForPages(word), .pageNeedsYes(word, count: number),
-    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word, near: nil),
+    .notADetail(word, near: "high"), .namedTwice(word, .due), .notAListWord(word, meant: []),
+    .notAListWord(word, meant: [word]), .noTag(word, there: [word]),
+    .noTag(word, there: []),
+    .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
     .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
     .noReminders, .noReminderOf(task), .severalReminders(number),
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
-    .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
+    .cancelled, .declined, .inputEnded("add", line: number),
+    .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+    .oneAtATime(word),
     .noHistory(number, count: number), .replayInItself(word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
+    .inputEnded("add", line: nil),
   ]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
-    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"),
+    .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
+    .damaged(path: "/folder/file"),
     .storeGone(path: "/folder/file"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
