@@ -58,7 +58,10 @@ extension Session {
     case .tasksAnd(let field): return values(of: field)
     case .details: return Sentences.detailWords
     case .page: return pageNames
-    case .setting: return Setting.all.map(\.name)
+    case .setting:
+      let whole = typed.hasSuffix(" ") ? words.words[...] : words.words.dropLast()
+      let name = whole.dropFirst().map(\.text).joined(separator: " ")
+      return Setting.named(name)?.words ?? Setting.all.map(\.name)
     case .command: return Command.all.map(\.name) + Sentences.HelpTopics.topics.keys.sorted()
     case .word(let choices): return choices
     }

@@ -16,6 +16,9 @@ struct Memory {
   var hasMadePage = false
   /// By page, the time of its repeat at which nothing was to be opened.
   var followed: [String: When] = [:]
+  /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
+  var week: CivilDate?
+  var month: CivilDate?
   /// The last answer, byte for byte.
   var answer: [String] = []
   /// What `explain` adds to it.

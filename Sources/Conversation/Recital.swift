@@ -7,11 +7,17 @@ struct Recital {
   var sentences: [String] = []
   /// Whether a row says its task's page where that is another than the open one.
   var saysPages = false
+  /// The days of those sentences, which `next` goes through.
+  var days: [CivilDate] = []
+  /// The day whose tasks they are, when a day was opened.
+  var day: CivilDate?
   /// How many have been said as rows.
   var shown = 0
   /// The place of the task last said by itself; -1 before the first.
   var position = -1
 
+  /// How many places `next` goes through.
+  var places: Int { days.isEmpty ? tasks.count : days.count }
   /// How many rows it has in all.
   var rows: Int { max(tasks.count, sentences.count) }
 }
@@ -41,7 +47,8 @@ extension Session {
     if let level = memory.listingLevel { voice.level = level }
     voice.saysPages = memory.listing.saysPages
     let from = memory.listing.shown
-    let uids = memory.listing.tasks.dropFirst(from).prefix(limit ?? settings.rows)
+    let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(
+      limit ?? settings.rows)
     let sentences = memory.listing.sentences.dropFirst(from).prefix(limit ?? settings.rows)
     memory.listing.shown += uids.count + sentences.count
     var lines = uids.compactMap { store.list[$0] }.map(voice.row) + sentences
@@ -53,6 +60,12 @@ extension Session {
 
   /// Moves to a place of the list and says the task there with its place; past either end it says so.
   func step(to place: (Recital) -> Int) -> Answer {
+    if !memory.listing.days.isEmpty { return stepDay(to: place(memory.listing)) }
+    if let day = memory.listing.day, memory.listing.tasks.isEmpty {
+      // Something may have been added there since.
+      memory.listing.tasks = agenda(day).due.map(\.uid)
+      if memory.listing.tasks.isEmpty { return Answer(voice.emptyDay(day)) }
+    }
     if memory.listing.tasks.isEmpty {
       memory.listing = Recital(tasks: store.list.listing(onPage, order: settings.order).uids)
     }
@@ -60,7 +73,7 @@ extension Session {
     guard count > 0 else { return Answer(voice.noTasks) }
     let target = place(memory.listing)
     guard target >= 0 else { return Answer(Sentences.startOfList) }
-    guard target < count else { return Answer(Sentences.endOfList) }
+    guard target < count else { return Answer(memory.listing.day.map(voice.endOfDay) ?? Sentences.endOfList) }
     memory.listing.position = target
     guard let task = store.list[memory.listing.tasks[target]] else {
       return Answer(Sentences.deletedThere(target + 1, of: count))
@@ -69,5 +82,20 @@ extension Session {
     var voice = self.voice
     voice.saysPages = memory.listing.saysPages
     return Answer(voice.place(target + 1, of: count, task))
+  }
+
+  /// Moves to a day of a week or a month and says it with its place; `day` alone opens it then.
+  private func stepDay(to target: Int) -> Answer {
+    let days = memory.listing.days
+    guard target >= 0 else { return Answer(Sentences.startOfList) }
+    guard target < days.count else { return Answer(Sentences.endOfList) }
+    memory.listing.position = target
+    let row = voice.dayHeading(agenda(days[target]), on: days[target])
+    return Answer(Sentences.place(target + 1, of: days.count) + " " + row, explanation: [Sentences.dayOpens])
+  }
+
+  /// The day of a week or a month at which `next` stands.
+  var pointedDay: CivilDate? {
+    memory.listing.days.indices.contains(memory.listing.position) ? memory.listing.days[memory.listing.position] : nil
   }
 }

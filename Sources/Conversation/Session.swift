@@ -64,6 +64,8 @@ public final class Session {
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
     voice.page = memory.page
+    voice.firstWeekday = settings.firstWeekday
+    voice.reminderHour = settings.hours.reminder
     return voice
   }
 
@@ -75,6 +77,8 @@ public final class Session {
     context.clock24 = settings.clock24
     context.dateOrder = settings.dateOrder
     context.workingDay = settings.workingDay
+    context.hours = settings.hours
+    context.firstWeekday = settings.firstWeekday
     return context
   }
 
@@ -85,7 +89,7 @@ public final class Session {
     wasAtPrompt = true
     if console.isInteractive {
       let followed = followPages()
-      for line in [start()] + [followed, missedReminders()].compactMap({ $0 }) { say(line) }
+      for line in [start()] + [movedZone(), followed, missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
       sayReminders()

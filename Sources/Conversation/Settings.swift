@@ -12,11 +12,16 @@ public struct Settings: Hashable, Sendable {
   public var width: Int?
   public var hints = true
   public var workingDay = TimeSpan(hours: 8)
+  /// What morning, evening and the like mean.
+  public var hours = DayHours()
+  public var firstWeekday = Weekday.monday
   /// The prompt before each command, one word, colon and space; empty for none.
   public var prompt = Sentences.Prompts.command
   public var reminders = Delivery.polite
   /// Whether the bell of a terminal rings once with each reminder.
   public var bell = false
+  /// The name of the zone of the last session, so that the next one can say that it has moved.
+  var zone: String?
   /// When a person last heard reminders, so that the next session knows which came since.
   var heardReminders: Instant?
   /// How often each hint was heard.
@@ -29,6 +34,8 @@ public struct Settings: Hashable, Sendable {
     for (name, value) in stored {
       if name == Settings.heardRemindersName {
         heardReminders = Instant(iso: value)
+      } else if name == Settings.zoneName {
+        zone = value
       } else if name.hasPrefix("heard ") {
         heard[String(name.dropFirst(6))] = Int(value)
       } else if let setting = Setting.named(name), let changed = setting.change(self, value) {
@@ -38,20 +45,23 @@ public struct Settings: Hashable, Sendable {
   }
 
   private static let heardRemindersName = "heard reminders until"
+  private static let zoneName = "zone"
 
   /// Every name that can stand in the file.
   public static var names: [String] {
-    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName]
+    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName, zoneName]
   }
 
   /// The names and values for the file: those that differ from the defaults.
   public var stored: [String: String] {
     let standard = Settings()
     var stored: [String: String] = [:]
-    for setting in Setting.all where setting.value(self) != setting.value(standard) {
-      stored[setting.name] = setting.value(self)
+    for setting in Setting.all {
+      let kept = setting.kept ?? setting.value
+      if kept(self) != kept(standard) { stored[setting.name] = kept(self) }
     }
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
+    if let zone { stored[Settings.zoneName] = zone }
     if let heardReminders { stored[Settings.heardRemindersName] = heardReminders.iso }
     return stored
   }
@@ -62,6 +72,10 @@ struct Setting: Sendable {
   let name: String
   /// The values in words, for help and refusals.
   let choices: String
+  /// The value as the file holds it, where that is not how it is typed: the same whatever the clock.
+  var kept: (@Sendable (Settings) -> String)?
+  /// The values that Tab offers.
+  var words: [String] = []
   /// The present value as it is typed.
   let value: @Sendable (Settings) -> String
   /// The settings with a new value, or nil when the words are not one.
@@ -77,6 +91,13 @@ struct Setting: Sendable {
     choice("hints", \.hints, [("on", true), ("off", false)]),
     choice("reminders", \.reminders, [("polite", .polite), ("now", .now), ("quiet", .quiet)]),
     choice("bell", \.bell, [("on", true), ("off", false)]),
+    choice("week", \.firstWeekday, [("monday", .monday), ("sunday", .sunday), ("saturday", .saturday)]),
+    time("morning", \.hours.morning, 0...719, Sentences.Settings.beforeNoon),
+    time("afternoon", \.hours.afternoon, 720...1139, Sentences.Settings.afternoon),
+    time("evening", \.hours.evening, 960...1439, Sentences.Settings.late("4 pm")),
+    time("tonight", \.hours.tonight, 1020...1439, Sentences.Settings.late("5 pm")),
+    time("night", \.hours.night, 1020...1439, Sentences.Settings.late("5 pm")),
+    time("reminder hour", \.hours.reminder, 0...1439, Sentences.Settings.anyTime),
     Setting(name: "rows", choices: Sentences.Settings.rows) {
       String($0.rows)
     } change: { settings, text in
@@ -123,10 +144,27 @@ struct Setting: Sendable {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
+  /// A time of day, in minutes after midnight. Of an hour without am or pm the half that lies in the range is taken.
+  private static func time(
+    _ name: String, _ path: WritableKeyPath<Settings, TimeOfDay> & Sendable, _ range: ClosedRange<Int>,
+    _ choices: String
+  ) -> Setting {
+    let kept: @Sendable (Settings) -> String = { $0[keyPath: path].iso }
+    return Setting(name: name, choices: choices, kept: kept) { settings in
+      Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24).time(settings[keyPath: path])
+    } change: { settings, text in
+      let readings = Phrases.timesOfDay(text).filter { range.contains($0.minutes) }
+      guard readings.count == 1 else { return nil }
+      var settings = settings
+      settings[keyPath: path] = readings[0]
+      return settings
+    }
+  }
+
   private static func choice<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, Value)]
   ) -> Setting {
-    Setting(name: name, choices: Sentences.either(values.map(\.0))) { settings in
+    Setting(name: name, choices: Sentences.either(values.map(\.0)), words: values.map(\.0)) { settings in
       values.first { $0.1 == settings[keyPath: path] }?.0 ?? ""
     } change: { settings, text in
       guard let value = values.first(where: { $0.0 == text.lowercased() }) else { return nil }

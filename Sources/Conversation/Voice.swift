@@ -20,6 +20,10 @@ public struct Voice {
   var page: String?
   /// Whether a row says its task's page where that is another than the open one.
   var saysPages = false
+  /// On which day weeks begin: a repeat for which it matters says when its own begin otherwise.
+  public var firstWeekday = Weekday.monday
+  /// From when a reminder counts back where the due is a whole day.
+  public var reminderHour = Alarm.hour
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 
@@ -44,5 +48,6 @@ extension PhraseContext {
     self.init(now: voice.now)
     workingDay = voice.workingDay
     clock24 = voice.clock24
+    firstWeekday = voice.firstWeekday
   }
 }

@@ -73,12 +73,16 @@ public struct TodoHeading: Hashable, Sendable {
 public struct TodoSource: Sendable {
   let read: @Sendable (TodoHeading) -> Todo
   let share: @Sendable (TodoHeading) -> PageShare
+  /// The places, in the list of headings, of the todos that may have a reminder: no others are read to look for one.
+  let reminded: @Sendable () -> [Int]
 
-  /// `share` reads page and expected time alone; without it they come from the whole todo.
+  /// `share` reads page and expected time alone.
   public init(
-    read: @escaping @Sendable (TodoHeading) -> Todo, share: (@Sendable (TodoHeading) -> PageShare)? = nil
+    read: @escaping @Sendable (TodoHeading) -> Todo, share: @escaping @Sendable (TodoHeading) -> PageShare,
+    reminded: @escaping @Sendable () -> [Int]
   ) {
     self.read = read
-    self.share = share ?? { PageShare(read($0)) }
+    self.share = share
+    self.reminded = reminded
   }
 }

@@ -11,9 +11,11 @@ public struct TodoList: Sendable {
   private var bodies: [Body?] = []
   private let source: TodoSource?
   private var freeSlots: [Int] = []
+  /// Slots of tasks in memory that are open and have a reminder; the source tells of its own.
+  private var reminded: Set<Int> = []
   /// Slots of the open tasks in the order of urgency.
   var order: [Int32] = []
-  private var numbers = TodoNumbers()
+  private(set) var numbers = TodoNumbers()
   /// Made when tasks have been looked for often enough.
   private var slotOfUID: [UID: Int]?
   private var lookups = 0
@@ -77,6 +79,12 @@ public struct TodoList: Sendable {
   /// Every open task, in the order of urgency.
   public var open: some Sequence<Todo> { order.lazy.compactMap { self.body(Int($0)) } }
 
+  /// The open tasks that have a reminder, in no particular order.
+  var withReminders: [Todo] {
+    let unread = (source?.reminded() ?? []).filter { bodies[$0] == nil && headings[$0]?.isOpen == true }
+    return (unread + reminded).compactMap(body).filter(\.hasReminder)
+  }
+
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
@@ -84,12 +92,6 @@ public struct TodoList: Sendable {
     if let slot = numbers[number] { return body(slot) }
     return freedNumber(number).flatMap { self[$0.uid] }.flatMap { $0.number == number ? $0 : nil }
   }
-
-  /// Whether an open task has that number.
-  public func isTaken(_ number: Int) -> Bool { numbers[number] != nil }
-
-  /// The highest number of an open task, or 0.
-  public var highestNumber: Int { numbers.highest }
 
   /// A task as it is kept: in memory, or still in its source.
   public enum Kept: Sendable {
@@ -153,9 +155,6 @@ public struct TodoList: Sendable {
   public mutating func rememberFreed(_ number: Int, _ freed: Freed) {
     if numbers[number] == nil { numbers.freed[number] = freed }
   }
-
-  /// Numbers given back that the finished tasks themselves do not tell.
-  public var freed: [Int: Freed] { numbers.freed }
 
   /// The changes with every task that begins to be open given a number that nobody else has or is owed.
   ///
@@ -257,6 +256,7 @@ public struct TodoList: Sendable {
     let slot = oldSlot ?? takeSlot(new)
     headings[slot] = new
     bodies[slot] = Body(after)
+    if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
       if old == nil { noteDone(slot, new) }
       return
@@ -281,6 +281,7 @@ public struct TodoList: Sendable {
     count -= 1
     headings[slot] = nil
     bodies[slot] = nil
+    reminded.remove(slot)
     slotOfUID?[heading.uid] = nil
     freeSlots.append(slot)
   }

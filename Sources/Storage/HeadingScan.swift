@@ -90,7 +90,9 @@ extension JSONReader {
 
 extension Snapshot {
   /// The tasks of a file whose checksum was right, so that what was written can be read.
-  private static func source(_ contents: FileBytes, time: Instant) -> TodoSource {
+  private static func source(
+    _ contents: FileBytes, time: Instant, reminded: @escaping @Sendable () -> [Int]
+  ) -> TodoSource {
     let read: @Sendable (TodoHeading) -> Todo = { heading in
       contents.withBytes { bytes in
         var reader = JSONReader(bytes, in: heading.line)
@@ -98,9 +100,10 @@ extension Snapshot {
           ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
       }
     }
-    return TodoSource(read: read) { heading in
+    let share: @Sendable (TodoHeading) -> PageShare = { heading in
       contents.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
     }
+    return TodoSource(read: read, share: share, reminded: reminded)
   }
 
   /// Reads the headings of a file that is as it was written; nil when it is not, or not in this form.
@@ -117,7 +120,8 @@ extension Snapshot {
     guard let headings else { return nil }
     isAsWritten = true
     source = contents
-    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time))
+    let reminded = FoundOnce { contents.withBytes { ReminderScan.places(headings, in: $0) } }
+    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time) { reminded.value })
     for (number, freed) in freed { list.rememberFreed(number, freed) }
     for page in pages { list.load(page) }
   }

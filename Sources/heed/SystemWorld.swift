@@ -31,6 +31,8 @@ final class SystemWorld: World {
 
   func instant(of when: When) -> Instant { zone.instant(of: when) }
 
+  var zoneMark: ZoneMark { ZoneName().mark(zone, at: now) }
+
   func newUID() -> UID {
     var generator = SystemRandomNumberGenerator()
     return UID(high: generator.next(), low: generator.next())

@@ -16,7 +16,9 @@ struct PhraseLawTests {
     context.firstWeekday = generator.chance(50) ? .monday : .sunday
     context.workingDay = TimeSpan(minutes: generator.number(8...20) * 30)
     let level = Level.allCases.randomElement(using: &generator)!
-    return (Voice(level: level, now: now, clock24: context.clock24, workingDay: context.workingDay), context)
+    var voice = Voice(level: level, now: now, clock24: context.clock24, workingDay: context.workingDay)
+    voice.firstWeekday = context.firstWeekday
+    return (voice, context)
   }
 
   /// Spoken values stand between commas in a row, and hold nothing that a reader would spell out.

@@ -20,8 +20,10 @@ extension Command {
     let (named, when) = try session.destination(words)
     let tasks = try session.tasks(named)
     if !saidYes { try session.confirmAll(named, tasks) }
-    let changes = tasks.map { Change(before: $0, after: $0.moved(to: when, at: session.world.now)) }
-      .filter { $0.before?.due != $0.after?.due }
+    let changes = tasks.map {
+      Change(before: $0, after: $0.moved(to: when, at: session.world.now, today: session.world.today))
+    }
+    .filter { $0.before?.due != $0.after?.due }
     if let task = tasks.last { session.memory.current = task.uid }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
     let moved = try session.commit(changes)
@@ -35,20 +37,24 @@ extension Session {
     let places = words.places(of: "to")
     for place in places.reversed() {
       let text = words.dropFirst(place + 1).rest
-      if case .failure = Phrases.date(text, phraseContext) { continue }
+      if case .failure = dueReading(text) { continue }
       // "2 to 5" alone is no day, it is tasks.
       if memory.day != nil, References.numberListEnds(words).last == words.count { break }
-      return (Words(words.prefixText(place)), try day(text))
+      return (Words(words.prefixText(place)), try target(text))
     }
     if let place = places.first, References.numberListEnds(words).last != words.count {
       // What stands behind it is no day: say why.
       return (Words(words.prefixText(place)), try dayNoPage(words.dropFirst(place + 1).rest))
     }
     for split in try splits(words, for: .due) where !split.text.isEmpty {
-      if case .value(let when) = Phrases.date(split.text, phraseContext) { return (split.tasks, when) }
+      if case .value(let when) = dueReading(split.text) { return (split.tasks, when) }
     }
     guard let day = memory.day else { throw .refusal(.missing(.day)) }
     return (words, When(day))
+  }
+
+  private func target(_ text: String) throws(Failure) -> When {
+    try resolve(dueReading(text), heard: text, Meaning.when)
   }
 }
 
@@ -66,7 +72,7 @@ extension Session {
 
   /// The day that words mean. Where they mean nothing known, they may have been meant as a page.
   private func dayNoPage(_ text: String) throws(Failure) -> When {
-    do throws(Failure) { return try day(text) } catch {
+    do throws(Failure) { return try target(text) } catch {
       guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
       throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Details.unquoted(text))))
     }
@@ -75,12 +81,19 @@ extension Session {
 
 extension Todo {
   /// The task on another day, at the time of day it has unless there is a new one; its reminders move along.
-  fileprivate func moved(to when: When, at now: Instant) -> Todo {
+  fileprivate func moved(to when: When, at now: Instant, today: When) -> Todo {
     var moved = self
     let target = When(when.date, when.time ?? due?.time)
     moved.due = target
     moved.alarms = alarms.map { $0.moved(from: due, to: target) }
     moved.changed = now
+    // What was put off comes with the other reminders of the new day, or by itself so many days later.
+    if let old = due, let snoozed {
+      moved.snoozed = nil
+      if moved.nextReminder(after: today) == nil {
+        moved.snoozed = snoozed.adding(minutes: 1440 * (target.date.dayNumber - old.date.dayNumber))
+      }
+    }
     return moved
   }
 }

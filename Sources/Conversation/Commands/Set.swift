@@ -4,7 +4,7 @@ extension Command {
   static let set = Command(
     "set", takes: .setting,
     summary: "Says or changes the settings.",
-    examples: ["set", "set level brief", "set clock 24", "set rows 20"],
+    examples: ["set", "set level brief", "set clock 24", "set morning 8 am", "set week sunday"],
     forms: ["Alone, set says every setting. Settings are kept for the next time."]
   ) { session, words throws(Failure) in
     guard let first = words.first else {

@@ -72,11 +72,11 @@ extension DateGrammar {
 
   func minutes(_ part: Part) -> Int {
     switch part {
-    case .morning: context.morning.minutes
-    case .afternoon: context.afternoon.minutes
-    case .evening: context.evening.minutes
-    case .night: context.night.minutes
-    case .tonight: context.tonight.minutes
+    case .morning: context.hours.morning.minutes
+    case .afternoon: context.hours.afternoon.minutes
+    case .evening: context.hours.evening.minutes
+    case .night: context.hours.night.minutes
+    case .tonight: context.hours.tonight.minutes
     }
   }
 

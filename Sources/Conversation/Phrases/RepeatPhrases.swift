@@ -80,7 +80,7 @@ struct RepeatGrammar {
   var byYearDay: [Int] = []
   var byWeekNo: [Int] = []
   var bySetPos: [Int] = []
-  var weekStart = Weekday.monday
+  var weekStart: Weekday?
   var count: Int?
   /// `for 3 weeks`
   var length: Stretch.Sum?

@@ -39,7 +39,7 @@ extension RepeatGrammar {
     rule.byYearDay += byYearDay
     rule.byWeekNo += byWeekNo
     rule.bySetPos += bySetPos
-    rule.weekStart = weekStart
+    rule.weekStart = weekStart ?? (rule.dependsOnWeekStart ? context.firstWeekday : .monday)
     rule.count = count
     if let length { try limit(&rule, to: length) }
     // Pieces that do not go together, such as `every week on the 15th`.

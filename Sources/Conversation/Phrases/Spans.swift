@@ -22,7 +22,7 @@ extension DateGrammar {
   }
 
   func weekStart(_ date: CivilDate) -> CivilDate {
-    date.adding(days: -((date.weekday.rawValue - context.firstWeekday.rawValue + 7) % 7))
+    date.startOfWeek(context.firstWeekday)
   }
 
   /// That weekday in the week of the given day.

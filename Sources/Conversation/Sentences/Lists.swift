@@ -67,8 +67,8 @@ extension Voice {
     let late = tasks.count { $0.isOverdue(at: now) }
     let due = tasks.count - late
     let time = load(tasks)
-    return "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time).")
-      + overload(total(tasks))
+    return withOverload(
+      "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time)."), total(tasks))
   }
 
   /// The expected time of tasks together, or nothing when none has one.
@@ -114,7 +114,7 @@ extension Voice {
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }
-    return sentence + "."
+    return sentence + "." + (day == nil ? "" : " Type day none to close it.")
   }
 
   /// Which of several tasks that hold the words is meant.

@@ -16,8 +16,16 @@ extension Voice {
     Field.allCases.compactMap { field in
       if field == .due, let due = task.due { return "due " + readBack(due) }
       if field == .notes { return task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note") }
-      return details(field, of: task)
+      return details(field, of: task).map { field == .reminder ? $0 + pastReminders(task) : $0 }
     }
+  }
+
+  /// That reminders have come already, and what becomes of them; nothing where none has.
+  private func pastReminders(_ task: Todo) -> String {
+    let past = task.waitingReminders(at: now, hour: reminderHour, wallClock: wallClock).count { $0 < now }
+    if past == 0 { return "" }
+    if past < task.alarms.count { return ", \(past) of them past and waiting" }
+    return task.alarms.count == 1 ? ", which is past and waits" : ", which are past and wait"
   }
 
   /// A date as it was understood, and a warning when it is past.
@@ -96,6 +104,7 @@ extension Voice {
     case .notes: Sentences.counted(task.notes.count, "note")
     case .name: "name " + task.name.spoken
     case .page: "page " + task.page.spoken
+    case .reminder: details(field, of: task).map { $0 + pastReminders(task) } ?? "no " + Sentences.word(field)
     default: details(field, of: task) ?? "no " + Sentences.word(field)
     }
   }

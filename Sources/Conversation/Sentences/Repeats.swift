@@ -29,7 +29,8 @@ extension Voice {
     } else {
       words = exactCore(rule) ?? roughCore(rule)
     }
-    if rule.weekStart != .monday { words += " with weeks from " + name(rule.weekStart) }
+    let usual = rule.dependsOnWeekStart ? firstWeekday : .monday
+    if rule.weekStart != usual { words += " with weeks from " + name(rule.weekStart) }
     if let time { words += " at " + self.time(time) }
     if let total = rule.count { words += " " + Sentences.counted(total, "time") }
     if let until = rule.until { words += " until " + exactDate(until) }

@@ -125,7 +125,7 @@ extension Voice {
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
     if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
-    var lines = [fullRow(task) + ".", dates + "."]
+    var lines = [fullRow(task) + ".", dates + "."] + reminderState(task)
     for (place, note) in task.notes.enumerated() {
       let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
       guard let first = text.first else { continue }
@@ -136,6 +136,14 @@ extension Voice {
       }
     }
     return lines
+  }
+
+  /// Which reminder waits, and to when one was put off.
+  private func reminderState(_ task: Todo) -> [String] {
+    let waiting = task.waitingReminder(at: now, hour: reminderHour, wallClock: wallClock)
+    let snoozed = task.isOpen ? task.snoozed.flatMap { $0 > now ? $0 : nil } : nil
+    return [waiting.map { "Reminder waits, came \(exactDate($0))." }, snoozed.map { "Snoozed to \(exactDate($0))." }]
+      .compactMap { $0 }
   }
 
   private func created(_ task: Todo) -> CivilDate { day(task.created) }

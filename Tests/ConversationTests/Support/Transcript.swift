@@ -6,7 +6,7 @@ import Testing
 /// A file of Tests/Transcripts: what is typed behind each prompt, what is said, exactly.
 ///
 /// Lines that begin with a number sign are comments, some of them orders to the runner:
-/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# restart` ends the session and begins
+/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# zone Europe/Berlin` sets the zone, `# restart` ends the session and begins
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
 /// file that can be replayed (`\n` for a new line). `# idle` is a second that passes at an empty prompt, `# typing` one
 /// that passes with something typed: what comes then is said.
@@ -130,6 +130,7 @@ final class TranscriptPlayer: Console {
     switch words[1] {
     case "now":
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
+    case "zone": world.zone = TimeZone(identifier: String(words[2]))!
     case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
     case "file":
       let text = words[3...].joined(separator: " ").replacingOccurrences(of: "\\n", with: "\n")
