@@ -14,6 +14,7 @@ extension Session {
     }
     guard let command = Command.named(verb.plain) else { return Completion(candidates: [], start: offset) }
     if case .setting = command.takes { return settingCandidates(typed) }
+    if let pages = pageCandidates(command, typed) { return pages }
     if let names = nameCandidates(command, typed, verb) { return names }
     return fitting(candidates(command, words, typed), typed) ?? Completion(candidates: [], start: offset)
   }
@@ -40,6 +41,17 @@ extension Session {
     return nil
   }
 
+  /// Whole names of pages, behind `page`, and behind the `to` of move: with all words that stand there.
+  private func pageCandidates(_ command: Command, _ typed: String) -> Completion? {
+    let marks = [command.name == "page" ? "page " : " page ", command.name == "move" ? " to " : " page "]
+    guard let start = marks.compactMap({ typed.behindLast($0) }).max() else { return nil }
+    let name = String(typed[start...])
+    let found = matching(pageNames, name)
+    // "move 7 to " may go on with a day.
+    guard !found.isEmpty, !name.isEmpty || command.name != "move" else { return nil }
+    return Completion(candidates: found, start: typed.utf8.count - name.utf8.count)
+  }
+
   /// Whole names of tasks, which may hold spaces: completed from the first word behind the verb.
   private func nameCandidates(_ command: Command, _ typed: String, _ verb: Words.Word) -> Completion? {
     switch command.takes {
@@ -64,7 +76,7 @@ extension Session {
   private func candidates(_ command: Command, _ words: Words, _ typed: String) -> [String] {
     let previous = typed.hasSuffix(" ") ? words.words.last?.plain : words[words.count - 2]?.plain
     if let previous, ["tag", "tags"].contains(previous) { return tags }
-    if previous == "page" { return pages }
+    if previous == "page" { return pageNames }
     if previous == "every" { return Sentences.everyWords }
     if case .details = command.takes, previous == "due" { return values(of: .due) }
     if case .details = command.takes, previous == "remind" { return values(of: .reminder) }
@@ -73,6 +85,7 @@ extension Session {
     case .tasks: return command.name == "edit" ? Sentences.detailWords : ["it", "all"]
     case .tasksAnd(let field): return values(of: field)
     case .details: return Sentences.detailWords
+    case .page: return pageNames
     case .command: return Command.all.map(\.name) + Sentences.HelpTopics.topics.keys.sorted()
     case .word(let choices): return choices
     }
@@ -86,18 +99,24 @@ extension Session {
     case .reminder: Sentences.reminderWords
     case .time: Sentences.lengthWords
     case .tags: tags
-    case .page: pages
+    case .page: pageNames
     case .name, .recurrence, .notes: []
     }
   }
 
   /// All tags in use, in the order of the alphabet.
   private var tags: [String] { Set(store.list.all.flatMap(\.tags)).sorted() }
-  private var pages: [String] { Set(store.list.all.map(\.page)).sorted() }
 
   /// Those that begin as the word does, in any case, each once.
   private func matching(_ names: [String], _ word: String) -> [String] {
     var seen: Set<String> = []
     return names.filter { folded($0).hasPrefix(folded(word)) && seen.insert($0).inserted }
+  }
+}
+
+extension String {
+  /// The place behind the last place where some words stand.
+  fileprivate func behindLast(_ words: String) -> Index? {
+    ranges(of: words).last?.upperBound
   }
 }

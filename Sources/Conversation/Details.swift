@@ -179,9 +179,9 @@ extension Session {
     case .recurrence:
       return .recurrence(try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning))
     case .page:
-      let page = try checkedName(Details.unquoted(text))
-      try Phrases.checkSayable(page)
-      return .page(page)
+      let name = Words.clean(Details.unquoted(text))
+      if let page = store.list.page(named: name) { return .page(page.name) }
+      return .page(try Phrases.pageName(name))
     case .tags: return .tags(try Phrases.tags(text))
     case .notes: return .addNote(Details.unquoted(text))
     }

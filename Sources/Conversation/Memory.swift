@@ -10,6 +10,12 @@ struct Memory {
   var listingLevel: Level?
   /// The day that is open: what is added is due then, and `move` goes there.
   var day: CivilDate?
+  /// The page that is open: where list, next, add and all work; nil for all pages.
+  var page: String?
+  /// Whether the command being carried out made a page on the way.
+  var hasMadePage = false
+  /// By page, the time of its repeat at which nothing was to be opened.
+  var followed: [String: When] = [:]
   /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
   var week: CivilDate?
   var month: CivilDate?
@@ -53,6 +59,7 @@ struct Memory {
     self.command = line
     lineNumber = number
     answers = []
+    hasMadePage = false
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }
     if command.name != "history" { typed.append(line) }

@@ -5,6 +5,8 @@ struct Recital {
   var tasks: [UID] = []
   /// Sentences on days instead of tasks: what `calendar` holds.
   var sentences: [String] = []
+  /// Whether a row says its task's page where that is another than the open one.
+  var saysPages = false
   /// The days of those sentences, which `next` goes through.
   var days: [CivilDate] = []
   /// The day whose tasks they are, when a day was opened.
@@ -33,8 +35,9 @@ extension Session {
   }
 
   /// Begins a new list and says its first rows, the count and the exceptions before them.
-  func list(_ uids: [UID], _ heading: String, level: Level? = nil) -> Answer {
+  func list(_ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false) -> Answer {
     memory.listing = Recital(tasks: uids)
+    memory.listing.saysPages = saysPages || memory.page != nil
     memory.listingLevel = level
     if uids.count == 1 { memory.current = uids[0] }
     return Answer([heading] + moreRows())
@@ -53,6 +56,7 @@ extension Session {
   func moreRows(limit: Int? = nil) -> [String] {
     var voice = self.voice
     if let level = memory.listingLevel { voice.level = level }
+    voice.saysPages = memory.listing.saysPages
     let from = memory.listing.shown
     let limit = limit ?? (stopsAtPage ? settings.rows : memory.listing.rows)
     let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(limit)
@@ -75,7 +79,7 @@ extension Session {
       if memory.listing.tasks.isEmpty { return Answer(voice.emptyDay(day)) }
     }
     if memory.listing.tasks.isEmpty {
-      memory.listing = Recital(tasks: store.list.listing(order: settings.order).uids)
+      memory.listing = Recital(tasks: store.list.listing(onPage, order: settings.order).uids)
     }
     let count = memory.listing.tasks.count
     guard count > 0 else { return Answer(voice.noTasks) }
@@ -87,6 +91,8 @@ extension Session {
       return Answer(Sentences.deletedThere(target + 1, of: count))
     }
     memory.current = task.uid
+    var voice = self.voice
+    voice.saysPages = memory.listing.saysPages
     return Answer(voice.place(target + 1, of: count, task))
   }
 

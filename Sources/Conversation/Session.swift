@@ -65,6 +65,7 @@ public final class Session {
     var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
+    voice.page = memory.page
     voice.firstWeekday = settings.firstWeekday
     voice.reminderHour = settings.hours.reminder
     voice.fields = settings.row
@@ -90,7 +91,8 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      for line in [start()] + [movedZone(), missedReminders()].compactMap({ $0 }) { say(line) }
+      let followed = followPages()
+      for line in [start()] + [movedZone(), followed, missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
       sayReminders()
@@ -140,6 +142,9 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
+      keepPage()
+      // Before a step is taken back, none is added.
+      if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber)
       let answer = try command.run(self, rest)
       if console.speaksAtOnce { try store.sync() }
@@ -212,7 +217,7 @@ public final class Session {
   @discardableResult
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
-    let entry = try store.commit(changes, typed: memory.command, at: world.now)
+    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
     memory.own.insert(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }

@@ -27,7 +27,8 @@ extension Session {
     return Form.Question(
       field: field, prompt: Sentences.Wizard.prompt(field),
       line: { place in
-        task.map { voice.editQuestion(place, field, $0) } ?? Sentences.Wizard.question(place, field)
+        task.map { voice.editQuestion(place, field, $0) }
+          ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage)
       },
       help: { Sentences.Wizard.help(field, $0) }, isRequired: isRequired,
       prefill: task.map { voice.typed(field, of: $0) } ?? "",

@@ -6,7 +6,7 @@ public enum Refusal: Error, Hashable, Sendable {
   }
 
   /// What can be too long.
-  public enum Long: Hashable, Sendable { case line, name, note, tag }
+  public enum Long: Hashable, Sendable { case line, name, note, tag, page }
 
   // Naming a command, a topic or a setting
   /// `nearest` are the names that may have been meant, none of them run.
@@ -19,7 +19,6 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A word that no list is asked for with; `meant` are words that may have been meant.
   case notAListWord(String, meant: [String])
   /// A page or a tag that no task has; `there` are some that are there.
-  case noPage(String, there: [String])
   case noTag(String, there: [String])
   /// The last of the days that were asked for is before the first.
   case noDaysBetween(CivilDate, CivilDate)
@@ -55,6 +54,25 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A repeat that has come to its end has no next date.
   case lastOfRepeat(Todo)
   case changedMeanwhile(number: Int, name: String)
+
+  // Pages
+  case noPage(String, nearest: String?)
+  /// Neither a date nor the name of a page.
+  case noDayOrPage(String, nearest: String?)
+  case pageExists(String)
+  /// The page that is always there can be neither deleted nor renamed.
+  case firstPageStays
+  /// A word that means something else where pages are named.
+  case reservedForPages(String)
+  /// A name without a letter could be taken for a task.
+  case noLetterForPage(String)
+  /// A comma or a quote in the name.
+  case signForPage(String)
+  /// A repeat that counts from when something is done.
+  case notARepeatForPages(String)
+  case pageChangedMeanwhile(String)
+  /// A page with its tasks would be deleted and nobody can be asked.
+  case pageNeedsYes(String, count: Int)
 
   // Reminders
   /// None has come, or all are done with.

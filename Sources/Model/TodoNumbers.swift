@@ -80,4 +80,13 @@ extension TodoList {
       self.at = at
     }
   }
+
+  /// Whether an open task has that number.
+  public func isTaken(_ number: Int) -> Bool { numbers[number] != nil }
+
+  /// The highest number of an open task, or 0.
+  public var highestNumber: Int { numbers.highest }
+
+  /// Numbers given back that the finished tasks themselves do not tell.
+  public var freed: [Int: Freed] { numbers.freed }
 }

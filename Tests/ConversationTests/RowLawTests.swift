@@ -13,10 +13,14 @@ import Testing
     for number in 1...2_000 {
       let todo = generator.todo(number: number)
       player.session.settings.clock24 = number.isMultiple(of: 2)
+      // Whichever page is open, there or not.
+      player.session.memory.page = [nil, "School", "Inbox"][number % 3]
       let voice = player.session.voice
       let row = voice.typedRow(todo)
       let details = try Details(row, player.session)
-      let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
+      var blank = player.session.blankTask()
+      (blank.uid, blank.number) = (todo.uid, number)
+      (blank.created, blank.changed) = (todo.created, todo.changed)
       let again = try blank.edited([.name(details.name)] + details.edits, at: voice.now)
       guard again == todo else {
         Issue.record("seed \(seed), task \(number), \(row): \(again)")

@@ -5,6 +5,7 @@ extension Sentences {
       "Type add and a name to make a task. Add alone asks questions.",
       "Type list to hear tasks, then more, next or read 7.",
       "Type done 7, edit 7, delete 7, undo.",
+      "Type page School for a page of tasks, pages for all pages.",
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
       "Others are scripts, errors.",

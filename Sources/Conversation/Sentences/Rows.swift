@@ -4,7 +4,16 @@ import Model
 
 extension Voice {
   /// A task in a list: its number, its name, and as much as its expected time and the level ask for.
-  func row(_ task: Todo) -> String { pieces(task).joined(separator: ", ") + "." }
+  func row(_ task: Todo) -> String {
+    let pieces = pieces(task)
+    return (pieces + elsewhere(task).filter { !pieces.contains($0) }).joined(separator: ", ") + "."
+  }
+
+  /// The page of a task that is not where the person is, in a list that looks beyond the open page.
+  private func elsewhere(_ task: Todo) -> [String] {
+    guard saysPages, level != .full, folded(task.page) != folded(page ?? Todo.firstPage) else { return [] }
+    return ["page " + task.page.spoken]
+  }
 
   private func pieces(_ task: Todo) -> [String] {
     if !fields.isEmpty, level != .full { return chosen(task) }
@@ -62,7 +71,7 @@ extension Voice {
     var pieces = task.done.map { _ in ["done"] } ?? []
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
     pieces += startBy(task)
-    if task.page == Todo.firstPage { pieces.append("page " + task.page) }
+    if details(.page, of: task) == nil { pieces.append("page " + task.page) }
     return pieces
   }
 
@@ -106,7 +115,8 @@ extension Voice {
     case .time: task.estimate.map(expectedTime)
     case .reminder: task.alarms.isEmpty ? nil : task.alarms.map(reminder).joined(separator: " and ")
     case .recurrence: task.recurrence.map { recurrence($0, due: task.due) }
-    case .page: task.page == Todo.firstPage ? nil : task.page.spoken
+    // On another page that is open, a task typed without its page would go there.
+    case .page: task.page == (page ?? task.page) && task.page == Todo.firstPage ? nil : task.page.spoken
     case .tags: task.tags.isEmpty ? nil : task.tags.map(quotedTag).joined(separator: " and ")
     }
   }

@@ -21,9 +21,13 @@ enum Catalogue {
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
+    .tooLong(.page, limit: number), .noPage(word, nearest: nil), .noPage(word, nearest: word),
+    .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
+    .pageExists(word), .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
+    .notARepeatForPages(word), .pageNeedsYes(word, count: number),
     .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word, near: nil),
     .notADetail(word, near: "high"), .namedTwice(word, .due), .notAListWord(word, meant: []),
-    .notAListWord(word, meant: [word]), .noPage(word, there: [word]), .noTag(word, there: [word]),
+    .notAListWord(word, meant: [word]), .noTag(word, there: [word]),
     .noTag(word, there: []),
     .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
     .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
@@ -40,8 +44,8 @@ enum Catalogue {
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
-    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .inputEnded("add", line: nil),
-    .cannotImport(.tooLarge(megabytes: number), path: word),
+    .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
+    .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
   ]
 
   static let troubles: [Trouble] = [
