@@ -6,8 +6,10 @@ public struct Answer: Hashable, Sendable {
   public var lines: [String]
   /// How to go on: said the first times only, and not at level brief.
   public var hint: Hint?
-  /// What `explain` adds: the long form and the next step.
+  /// What `explain` adds: what was done, at length. Empty for what can be said of the command alone.
   public var explanation: [String]
+  /// What `explain` says, where it is not made of the above: it was said before.
+  var long: [String]?
   /// Whether the session ends after it.
   public var isLast = false
 

@@ -151,20 +151,25 @@ public final class Session {
     var lines = answer.lines
     if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
     memory.answer = lines
-    memory.explanation = answer.explanation
+    memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand)
     if answer.isLast { isOver = true }
     if !lines.isEmpty { say(lines.joined(separator: "\n")) }
   }
 
   /// Says why something was not done.
   func fail(_ failure: Failure) {
+    let sentence = voice.sentences(for: failure)
     if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
-      return deliver(Answer(voice.sentences(for: failure)))
+      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand)))
     }
-    if case .refusal(.unknownCommand) = failure { memory.lastCommand = nil }
-    refuse(voice.sentences(for: failure))
-    memory.answer = [voice.sentences(for: failure)]
-    memory.explanation = voice.explanation(of: failure)
+    switch failure {
+    case .refusal(.unknownCommand), .refusal(.tooLong(.line, _)): memory.lastCommand = nil
+    default: break
+    }
+    refuse(sentence)
+    memory.answer = [sentence]
+    memory.long =
+      [sentence] + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
     if stopsAtRefusal { isOver = true }
   }
 
@@ -229,8 +234,8 @@ struct Memory {
   var day: CivilDate?
   /// The last answer, byte for byte.
   var answer: [String] = []
-  /// What `explain` adds to it.
-  var explanation: [String] = []
+  /// The last message at length, which `explain` says.
+  var long: [String] = []
   /// Commands of this and earlier sessions, oldest first.
   var typed: [String] = []
   /// The line being carried out.

@@ -110,6 +110,6 @@ extension String {
   /// The same, cut at 40 characters, for repeating what was typed (rule 71).
   var heard: String {
     let clean = spoken
-    return clean.count > 40 ? String(clean.prefix(40)) : clean
+    return clean.count > 40 ? Words.clean(String(clean.prefix(40))) : clean
   }
 }

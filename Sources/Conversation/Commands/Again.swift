@@ -9,6 +9,8 @@ extension Command {
   ) { session, _ throws(Failure) in
     let memory = session.memory
     guard !memory.answer.isEmpty else { return Answer(Sentences.nothingSaid) }
-    return Answer(memory.answer, explanation: memory.explanation)
+    var answer = Answer(memory.answer)
+    answer.long = memory.long
+    return answer
   }
 }

@@ -10,6 +10,8 @@ extension Command {
     guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try session.store.redo(at: session.world.now) else { return Answer(Sentences.nothingToRedo) }
     session.turn(to: entry)
-    return Answer(session.voice.redone(entry, open: session.store.list.openCount))
+    return Answer(
+      session.voice.redone(entry, open: session.store.list.openCount),
+      explanation: session.voice.explainTakenBack(entry, isRedo: true))
   }
 }

@@ -18,6 +18,7 @@ extension Command {
       open.changed = now
       return Change(before: task, after: open)
     }
-    return Answer(session.voice.reopened(try session.commit(changes)))
+    let reopened = try session.commit(changes)
+    return Answer(session.voice.reopened(reopened), explanation: session.voice.explainReopened(reopened))
   }
 }

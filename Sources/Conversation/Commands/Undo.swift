@@ -10,7 +10,9 @@ extension Command {
     guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try session.store.undo(at: session.world.now) else { return Answer(Sentences.nothingToUndo) }
     session.turn(to: entry)
-    return Answer(session.voice.undone(entry, open: session.store.list.openCount))
+    return Answer(
+      session.voice.undone(entry, open: session.store.list.openCount),
+      explanation: session.voice.explainTakenBack(entry, isRedo: false))
   }
 }
 

@@ -13,15 +13,6 @@ extension Voice {
     }
   }
 
-  /// What `explain` adds to a failure.
-  func explanation(of failure: Failure) -> [String] {
-    switch failure {
-    case .misunderstanding: ["Nothing was changed. Type help dates for the words for time."]
-    case .refusal: ["Nothing was changed."]
-    case .trouble: ["Nothing of it was kept. What was saved before is still there."]
-    }
-  }
-
   private func sentence(for refusal: Refusal) -> String {
     switch refusal {
     case .unknownCommand(let word, let nearest):
@@ -56,8 +47,8 @@ extension Voice {
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
     case .needsYes(let count): "Not without yes, it is \(count) tasks. Add yes."
     case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
-    case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
-    case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
+    case .recordingEnded(let path): "Cannot record there. Type record and a file, not \(path.spoken)."
+    case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
@@ -75,7 +66,7 @@ extension Voice {
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
     case .repeatNeverComes: "No day fits. Type another repeat."
     case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
-    case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
+    case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag or a time."
     case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
     case .stillOpen(let task): "Not done yet, \(task.name.heard). Type done \(task.number)."
     case .doesNotRepeat(let task): "Not a repeat, \(task.name.heard). Type edit \(task.number), every week."
@@ -120,7 +111,7 @@ extension Voice {
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
-    case .system(let errno, let path): "Cannot do it, the system refused with code \(errno). Look at \(path.spoken)."
+    case .system(_, let path): "Cannot do it, the system refused. Look at \(path.spoken)."
     case .newerFormat(let format, let path):
       "Cannot change a newer store, format \(format). Use a newer Heed for \(path.spoken)."
     }

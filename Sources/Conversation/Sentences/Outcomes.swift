@@ -4,31 +4,31 @@ import Model
 
 extension Voice {
   func added(_ task: Todo, remark: Field?) -> String {
-    var voice = self
-    voice.level = max(level, .normal)
-    let pieces = ["Added \(task.number)", task.name.spoken] + voice.understood(task)
+    let pieces = ["Added \(task.number)", task.name.spoken] + understood(task)
     return pieces.joined(separator: ", ") + "." + (remark.map { " No comma before \(Sentences.word($0))." } ?? "")
   }
 
-  /// All that was understood of a new task, read back with weekdays.
+  /// All that was understood of a new task, read back with weekdays. Brief leaves out an urgency that is the default.
   private func understood(_ task: Todo) -> [String] {
-    Field.allCases.compactMap { field in
-      if field == .due, let due = task.due { return "due " + readBack(due) }
-      if field == .notes { return task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note") }
-      return details(field, of: task)
+    let fields = Field.allCases.filter { field in
+      switch field {
+      case .urgency: level > .brief || task.urgency != .medium
+      case .notes: !task.notes.isEmpty
+      default: details(field, of: task) != nil
+      }
     }
+    return fields.map { answerValue($0, task, isAlone: fields.count == 1) }
   }
 
   /// A date as it was understood, and a warning when it is past.
-  func readBack(_ when: When) -> String {
-    dateReadBack(when) + (isPast(when) ? ", which is past" : "")
+  func readBack(_ when: When) -> String { answerDate(when) + pastRemark(when) }
+
+  func pastRemark(_ when: When) -> String {
+    (when.time == nil ? when.date < now.date : when < now) ? ", which is past" : ""
   }
 
-  private func isPast(_ when: When) -> Bool { when.time == nil ? when.date < now.date : when < now }
-
-  func explainAdded(_ task: Todo) -> [String] {
-    ["In one line, add \(typedRow(task))."]
-  }
+  /// A date in an answer: with its weekday, or at level brief so that one braille row holds the answer (rule 108).
+  func answerDate(_ when: When) -> String { level == .brief ? shortDate(when) : dateReadBack(when) }
 
   func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
     guard let task = changed.first else { return Sentences.nothingChanged }
@@ -38,18 +38,21 @@ extension Voice {
     let along = before.map { old in Field.allCases.filter { details($0, of: old) != details($0, of: task) } } ?? []
     let fields = Set(edits.map(\.field) + along).sorted()
     let values = fields.compactMap { field in
-      field == .name && changed.count == 1 ? nil : changedValue(field, task)
+      field == .name && changed.count == 1 ? nil : answerValue(field, task, isAlone: fields.count == 1)
     }
     return "Changed " + ([object] + values).joined(separator: ", ") + "."
   }
 
-  private func changedValue(_ field: Field, _ task: Todo) -> String {
+  /// A field with its value, or with "no". Brief leaves out the label where the person named this one field.
+  private func answerValue(_ field: Field, _ task: Todo, isAlone: Bool) -> String {
+    let isBare = level == .brief && isAlone
     switch field {
-    case .due: task.due.map { "due " + readBack($0) } ?? "no due"
-    case .notes: Sentences.counted(task.notes.count, "note")
-    case .name: "name " + task.name.spoken
-    case .page: "page " + task.page.spoken
-    default: details(field, of: task) ?? "no " + Sentences.word(field)
+    case .due: return task.due.map { (isBare ? "" : "due ") + readBack($0) } ?? "no due"
+    case .reminder where isBare && !task.alarms.isEmpty: return typed(.reminder, of: task)
+    case .notes: return Sentences.counted(task.notes.count, "note")
+    case .name: return "name " + task.name.spoken
+    case .page: return "page " + task.page.spoken
+    default: return details(field, of: task) ?? "no " + Sentences.word(field)
     }
   }
 
@@ -57,7 +60,7 @@ extension Voice {
   func fieldNow(_ field: Field, of task: Todo) -> String {
     ([
       "\(task.number)", task.name.spoken,
-    ] + (field == .name ? [] : [changedValue(field, task)])).joined(separator: ", ") + "."
+    ] + (field == .name ? [] : [answerValue(field, task, isAlone: true)])).joined(separator: ", ") + "."
   }
 
   /// `moved` are the next dates of those that repeat.
@@ -68,8 +71,7 @@ extension Voice {
       return done + (isLast ? " That was the last." : "") + " \(left) left."
     }
     if moved.count > 1 { return done + " \(moved.count) come again. \(left) left." }
-    let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
-    return done + " Next is \(date(step.due))\(passed)."
+    return tasks.count == 1 ? comesNext("Done", tasks[0], step) : done + " " + comesNext(step)
   }
 
   func deleted(_ tasks: [Todo], left: Int) -> String { "Deleted" + object(tasks, withNumber: true) + " \(left) left." }

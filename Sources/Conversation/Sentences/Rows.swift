@@ -22,7 +22,8 @@ extension Voice {
   /// What stands out: high urgency, and being late.
   private func exceptions(_ task: Todo) -> [String] {
     var pieces: [String] = []
-    if task.urgency == .high { pieces.append(Sentences.word(.high)) }
+    // A row needs a letter: with digits and signs alone a screen reader takes it for noise (ACCESSIBILITY.md rule 8).
+    if task.urgency == .high || !task.name.contains(where: \.isLetter) { pieces.append(Sentences.word(task.urgency)) }
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
     return pieces
   }
@@ -46,6 +47,7 @@ extension Voice {
     var pieces = task.done.map { _ in ["done"] } ?? []
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
     pieces += startBy(task)
+    if let estimate = task.estimate, estimate > TimeSpan(hours: 8) { pieces.append(workingDays(estimate)) }
     if task.page == Todo.firstPage { pieces.append("page " + task.page) }
     return pieces
   }

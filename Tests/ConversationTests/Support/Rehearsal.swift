@@ -20,6 +20,11 @@ final class Rehearsal: Console {
     for name in names { session.perform("add " + name) }
     session.perform("find rent")
     world.files["morning.txt"] = Array("list\n".utf8)
+    forget()
+  }
+
+  /// Forgets what was said and refused so far.
+  func forget() {
     said = []
     refused = []
   }
