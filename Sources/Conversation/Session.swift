@@ -131,7 +131,8 @@ public final class Session {
       let (command, rest) = try command(words, first)
       memory.begin(words.text, command)
       let answer = try command.run(self, rest)
-      if console.speaksAtOnce { try store.sync() }
+      // A farewell says itself whether all was saved.
+      if console.speaksAtOnce, !answer.isLast { try store.sync() }
       deliver(answer)
       try record(command)
     } catch {

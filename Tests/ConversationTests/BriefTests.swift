@@ -8,7 +8,9 @@ import Testing
 @Suite struct BriefTests {
   /// What is typed for each command that is about one task. Task 7 is Pay rent, repeating task 8 Water plants.
   static let typed: [String: [String]] = [
-    "add": ["add Feed cat", "add Call Ana, high", "add Call Ana, due tomorrow 5 pm", "add Call Ana, 1 hour 30 minutes"],
+    "add": [
+      "add Feed cat", "add Call Ana, high", "add Call Ana, due tomorrow 5 pm", "add Call Ana, 1 hour 30 minutes",
+    ],
     "edit": ["edit 7, high", "edit rent, due friday 5 pm", "edit 7, time none"],
     "name": ["name 7 Pay taxes"], "urgency": ["urgency 7 high", "urgency 7 low"],
     "time": ["time 7 1h30", "time 7 30 minutes", "time 7 none", "time 7"],

@@ -90,7 +90,9 @@ import Testing
       "Added", "Changed", "Done", "Deleted", "Reopened", "Undone", "Redone", "Skipped", "Moved", "Snoozed",
       "Dismissed", "Replayed", "Recording", "Recorded", "Wrote", "Whole", "Not", "Nothing", "Next",
     ]
-    let changes = ["Outcomes", "RepeatDates.skipped", "RepeatDates.comesNext", "CalendarWords.moved", "Ringing.snoozed"]
+    let changes = [
+      "Outcomes", "RepeatDates.skipped", "RepeatDates.comesNext", "CalendarWords.moved", "Ringing.snoozed",
+    ]
     for sample in CatalogueTests.plain where spoken.kind == .answer {
       let line = spoken.say(sample).joined()
       if changes.contains(where: spoken.key.hasPrefix), spoken.key != "Outcomes.fieldNow" {
@@ -165,7 +167,8 @@ import Testing
   func everyCase(_ file: String) {
     let text = HouseTests.text(HouseTests.root.appendingPathComponent("Sources/Model/\(file).swift"))
     let names = text.matches(of: /^ *case (.+)$/.anchorsMatchLineEndings()).flatMap { match in
-      String(match.output.1).replacing(/\([^()]*(\([^()]*\)[^()]*)*\)/, with: "").split(separator: ", ").map(String.init)
+      String(match.output.1).replacing(/\([^()]*(\([^()]*\)[^()]*)*\)/, with: "").split(separator: ", ").map(
+        String.init)
     }
     #expect(names.count > 7)
     let catalogued = labels(Catalogue.failures).union(labels(Catalogue.misunderstandings.map(Failure.misunderstanding)))

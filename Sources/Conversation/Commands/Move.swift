@@ -15,7 +15,9 @@ extension Command {
     let changes = tasks.map { Change(before: $0, after: $0.moved(to: when, at: session.world.now)) }
       .filter { $0.before?.due != $0.after?.due }
     if let task = tasks.last { session.memory.current = task.uid }
-    guard !changes.isEmpty else { return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks)) }
+    guard !changes.isEmpty else {
+      return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
+    }
     let moved = try session.commit(changes)
     return Answer(
       session.voice.moved(moved, to: when, load: session.agenda(when.date).load),

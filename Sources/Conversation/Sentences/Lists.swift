@@ -90,7 +90,9 @@ extension Voice {
     -> String
   {
     var sentence =
-      place > 0 ? "Place \(place) of \(count)" + (level == .brief ? "" : " in the list") : "At the start, " + Sentences.counted(open, "task")
+      place > 0
+      ? "Place \(place) of \(count)" + (level == .brief ? "" : " in the list")
+      : "At the start, " + Sentences.counted(open, "task")
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }

@@ -22,7 +22,8 @@ extension Voice {
     case "dates": ["The first date is when it is due now.", "Type done or skip to move it to the next."]
     case "status", "where": ["Nothing was changed.", "Type list for all tasks, next for one at a time."]
     case "what": ["Words for time mean the same behind due, remind and add.", "Type due 7 and the words to use them."]
-    case "sort", "set": ["Settings are kept for the next time.", "Type set and a name for one, set level brief for less."]
+    case "sort", "set":
+      ["Settings are kept for the next time.", "Type set and a name for one, set level brief for less."]
     case "reminders": ["One that has come waits until something is done with it.", "Type done, snooze or dismiss."]
     case "history": ["Type history run and a number to do one again.", "Type history and words to find commands."]
     case "replay", "record":
@@ -51,7 +52,9 @@ extension Voice {
 
   /// `tasks` are as they were before.
   func explainChanged(_ changed: [Todo], of tasks: [Todo]) -> [String] {
-    guard let task = changed.first else { return ["What was typed is what was there already. Type read for all of it."] }
+    guard let task = changed.first else {
+      return ["What was typed is what was there already. Type read for all of it."]
+    }
     guard changed.count == 1, let before = tasks.first(where: { $0.uid == task.uid }) else {
       return ["The others were so already, if any. One undo takes all of it back."]
     }

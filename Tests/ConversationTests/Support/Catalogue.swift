@@ -47,7 +47,8 @@ enum Catalogue {
   static let reasons: [Misunderstanding.Reason] = [
     .unknown, .empty, .ambiguous([.when(When(day)), .when(When(day.adding(days: 1)))]),
     .ambiguous([.when(When(day))]),
-    .ambiguous([.span(Sample.span), .recurrence(RecurrenceRule(.daily), .afterDone, time: nil), .alarm(.at(When(day)))]), .noSuchDay(year: 2027, month: 2, day: 29, last: 28),
+    .ambiguous([.span(Sample.span), .recurrence(RecurrenceRule(.daily), .afterDone, time: nil), .alarm(.at(When(day)))]
+    ), .noSuchDay(year: 2027, month: 2, day: 29, last: 28),
     .noSuchDay(year: nil, month: 2, day: 30, last: 29), .noSuchDay(year: 2027, month: 9, day: 31, last: 30),
     .noSuchDayOfMonth(32), .noSuchMonth(13), .noSuchWeekday(.wednesday, ordinal: 5, year: 2027, month: 9),
     .wrongWeekday(day, said: .thursday), .noSuchWeek(54, year: 2027), .yearOutOfRange(99_999), .severalDays, .noDay,

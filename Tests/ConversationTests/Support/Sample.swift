@@ -128,7 +128,8 @@ struct Sample {
 
   static let odd = [
     "Café de l'été", "Straße", "日本語の名前", "مرحبا بالعالم", "cafe\u{301} au lait", "🙂🙃", "👨‍👩‍👧 family 🇩🇪", "a\u{1B}[31m b",
-    "tab\there\u{7}\u{0}", "two\nlines\r\nhere", "c1 \u{9B}31m \u{85}", "\u{202E}right to left\u{202C}", "Eggs, milk, and bread",
+    "tab\there\u{7}\u{0}", "two\nlines\r\nhere", "c1 \u{9B}31m \u{85}", "\u{202E}right to left\u{202C}",
+    "Eggs, milk, and bread",
     "Say \"hello\" now", "due friday", "heed: add", "100% & more", "#5 $3 > 2", "No task 7.", "Why?", "Wow!",
     "http://example.org/a?b=c", "1/2", "2026-03-18", "5 MIN", "a  b   c", "- dash", "(brackets)", "7", "e\u{301}",
     String(repeating: "日", count: 500), String(repeating: "🙂", count: 500), String(repeating: "ab, ", count: 125) + "z",

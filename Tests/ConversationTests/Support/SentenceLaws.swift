@@ -65,7 +65,8 @@ enum SentenceLaws {
   ]
   /// Other words for what has its one word: task, urgency, expected time, due, reminder, repeat, tag, delete.
   private static let otherWords: Set<String> = [
-    "todo", "todos", "item", "items", "priority", "deadline", "estimate", "alarm", "alarms", "alert", "label", "category",
+    "todo", "todos", "item", "items", "priority", "deadline", "estimate", "alarm", "alarms", "alert", "label",
+    "category",
     "recurrence", "recurring", "erase", "erased", "removed", "entry", "entries",
   ]
   private static let abbreviations: Set<String> = [

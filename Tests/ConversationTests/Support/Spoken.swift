@@ -41,7 +41,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Calls.versionNumber", "DateWords.count", "DateWords.date", "DateWords.dateReadBack", "DateWords.day",
     "DateWords.exactDate", "DateWords.fullDay", "DateWords.name", "DateWords.overdue", "DateWords.plainDay",
     "DateWords.shortDate", "DateWords.time", "Durations.duration", "Durations.expectedTime", "Durations.halved",
-    "Durations.roughDuration", "Durations.workingDays", "LongForms.unended", "Lists.word", 
+    "Durations.roughDuration", "Durations.workingDays", "LongForms.unended", "Lists.word",
     "Misunderstandings.meaning", "Misunderstandings.numberedDay", "Misunderstandings.ordinal",
     "Misunderstandings.typed", "Outcomes.answerDate", "Outcomes.pastRemark", "Outcomes.readBack",
     "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt", "ReminderWords.reminder",

@@ -53,7 +53,9 @@ extension Spoken {
         .one("Questions.whereabouts") { _ in
           Sentences.Wizard.whereabouts(Sentences.Wizard.adding, "2 of 4.", field, false)
         },
-        .one("Questions.whereabouts") { Sentences.Wizard.whereabouts(Sentences.Wizard.editing($0.task), "", field, true) },
+        .one("Questions.whereabouts") {
+          Sentences.Wizard.whereabouts(Sentences.Wizard.editing($0.task), "", field, true)
+        },
         .one("Questions.editQuestion") { $0.voice.editQuestion("2 of 4.", field, $0.task) },
         .one("Questions.editQuestion") { $0.voice.editQuestion("", field, $0.full) },
       ]
