@@ -195,6 +195,19 @@ import Testing
 
   // MARK: The wizard
 
+  @Test("A choice is taken by number, whole word or unique beginning, in any case (rule 75)")
+  func choices() {
+    for (urgency, words) in [
+      (Urgency.high, ["1", "h", "Hi", "hig", "HIGH", "urgent"]), (.medium, ["2", "M", "me", "mediu", "Medium"]),
+      (.low, ["3", "l", "lo", "LOW"]),
+    ] {
+      for word in words { #expect(Phrases.urgencyAnswer(word) == urgency, "\(word)") }
+    }
+    for word in ["0", "4", "-1", "highest", "x", "high low", ""] {
+      #expect(Phrases.urgencyAnswer(word) == nil, "\(word)")
+    }
+  }
+
   @Test(
     "At each question where, help, back and cancel work, and its line has place, field and default (rules 66, 74, 76)")
   func wizard() {

@@ -43,6 +43,6 @@ import Testing
     #expect(
       run.output
         == "Recording. Type record off to end, /dev/full.\nAdded 1, Pay rent, medium.\n1 task.\n1, Pay rent, medium.\n")
-    #expect(run.errors == "Line 2. Cannot record to /dev/full. Type record and another file.\n")
+    #expect(run.errors == "Line 2. Cannot record there. Type record and a file, not /dev/full.\n")
   }
 }

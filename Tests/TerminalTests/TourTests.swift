@@ -86,7 +86,8 @@ import Testing
   @Test("The tour says the same in a pipe and in a terminal")
   func pipe() throws {
     let run = try ProgramTests.run(
-      ["--now", "2026-11-25 10:15"], ProgramTests.typed.joined(separator: "\n"), in: ProgramTests.Folder(), joined: true)
+      ["--now", "2026-11-25 10:15"], ProgramTests.typed.joined(separator: "\n"), in: ProgramTests.Folder(), joined: true
+    )
     let terminal = try Terminal.heed(["--store", folder.store, "--now", "2026-11-25 10:15"], columns: 400)
     let said = play(terminal)
     // In a pipe no questions are asked.

@@ -128,7 +128,8 @@ extension Voice {
   }
 
   private func dueness(_ task: Todo) -> String {
-    task.due.map { task.isOverdue(at: now) ? overdue($0) : "due " + date($0) } ?? "no due"
+    task.due.map { task.isOverdue(at: now) ? overdue($0) : "due " + (level == .brief ? shortDate($0) : date($0)) }
+      ?? "no due"
   }
 
   /// The first thing in which a task comes before another.
