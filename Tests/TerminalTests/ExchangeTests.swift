@@ -48,7 +48,7 @@ import Testing
     _ = try ProgramTests.run([], names, in: folder)
     let lines = try ProgramTests.run(["list"], in: folder).output.split(separator: "\n")
     #expect(lines.count == 16)
-    #expect(lines.last == "15, Task 15, medium.")
+    #expect(lines.last == "15, Task 15.")
   }
 
   @Test func aTerminalGetsItWithoutCarriageReturnsAndUnwrapped() throws {

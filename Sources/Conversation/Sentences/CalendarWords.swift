@@ -22,7 +22,7 @@ extension Voice {
 
   /// `Nothing due tomorrow.`, `2 due tomorrow, 40 minutes.`
   func tomorrowHeading(_ agenda: Agenda) -> String {
-    if agenda.isFree { return "Nothing due tomorrow." }
+    if agenda.isFree { return nothing("due tomorrow") }
     return withOverload("\(agenda.count) due tomorrow" + loadPiece(agenda.load) + ".", agenda.load)
   }
 
@@ -112,7 +112,7 @@ extension Voice {
 
   /// What `plan` says first.
   func planHeading(_ tasks: [Todo], today load: TimeSpan) -> String {
-    guard !tasks.isEmpty else { return "Nothing must start today." }
+    guard !tasks.isEmpty else { return nothing("to start today") }
     let late = tasks.count { $0.isOverdue(at: now) }
     return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) overdue" : "")
       + loadPiece(load) + "."
@@ -124,7 +124,10 @@ extension Voice {
   }
 
   var planExplanation: [String] {
-    ["Of a long task only what must be done today is counted, at \(hours(workingDay)) a day."]
+    [
+      "Of a long task only what must be done today is counted, at \(hours(workingDay)) a day.",
+      "Type next for one task at a time, or move 7 to friday.",
+    ]
   }
 
   func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
