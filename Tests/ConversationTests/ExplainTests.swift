@@ -14,8 +14,8 @@ import Testing
     player.world.files["morning.txt"] = Array("list\n".utf8)
     player.world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     player.session.perform(line)
-    // A replay says the answers of the file before its own.
-    let short = line.hasPrefix("replay") ? player.said.suffix(1) : player.said
+    // A replay says the answers of the file before its own; what is exported is no sentence, and again gives it.
+    let short = line.hasPrefix("replay") ? player.said.suffix(1) : line.hasPrefix("export") ? [] : player.said
     player.forget()
     player.session.perform("explain")
     let long = player.said
@@ -35,6 +35,23 @@ import Testing
     player.forget()
     player.session.perform("explain")
     #expect(player.said == long)
+  }
+
+  @Test("After an export, again gives it once more, and explain still says how to get a file")
+  func document() {
+    let player = BriefTests.rehearsal()
+    player.session.perform("export csv")
+    let document = player.said
+    #expect(document.count > 8)
+    for typed in ["again", "again"] {
+      player.forget()
+      player.session.perform(typed)
+      #expect(player.said == document)
+    }
+    player.forget()
+    player.session.perform("explain")
+    #expect(
+      player.said == ["Type export csv to and a name for a file of it.", "Type help export for more on it."])
   }
 
   @Test("The long form of a refusal says why, that nothing changed, and an example that works")

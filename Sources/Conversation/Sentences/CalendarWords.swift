@@ -134,16 +134,19 @@ extension Voice {
     guard let task = tasks.first else { return Sentences.nothingChanged }
     let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
     let target = tasks.count == 1 ? task.due ?? when : when
-    return withOverload("Moved \(object) to \(readBack(target)).", load)
+    let sentence = "Moved \(object) to "
+    // Brief says the day shorter, and then no more of the load than normal has room for.
+    let normal = sentence + dateReadBack(target) + pastRemark(target) + "."
+    return withOverload(sentence + readBack(target) + ".", load, room: normal)
   }
 
   private func loadPiece(_ load: TimeSpan) -> String { load.seconds == 0 ? "" : ", " + hours(load) }
 
   /// A sentence, and behind it that a day has more work than a working day has hours: by how much, where one line of 80
-  /// characters holds that.
-  func withOverload(_ sentence: String, _ load: TimeSpan) -> String {
+  /// characters holds that. `room` is the longest form of the sentence, for which it must hold.
+  func withOverload(_ sentence: String, _ load: TimeSpan, room: String? = nil) -> String {
     if load <= workingDay { return sentence }
-    return sentence + (isOneLine(sentence, load) ? overload(load) : " Overloaded.")
+    return sentence + (isOneLine(room ?? sentence, load) ? overload(load) : " Overloaded.")
   }
 
   private func overload(_ load: TimeSpan) -> String { " Overloaded by \(hours(excess(load)))." }

@@ -29,7 +29,7 @@ extension Sentences {
       }
     }
 
-    static let nothing = "No tasks to export. Put to before a file."
+    static let nothing = "Nothing to export. Put to before a file."
     static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
     static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
     static func importing(_ path: String) -> String { "Importing \(path.spoken)." }

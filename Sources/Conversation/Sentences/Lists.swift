@@ -119,7 +119,8 @@ extension Voice {
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }
-    return sentence + "." + (day == nil ? "" : " Type day none to close it.")
+    // With a recording too, one line does not hold how to go on.
+    return sentence + "." + (day == nil || recording != nil ? "" : " Type day none to close it.")
   }
 
   /// Which of several tasks that hold the words is meant.

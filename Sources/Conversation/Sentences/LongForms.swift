@@ -140,9 +140,9 @@ extension Voice {
     return "Type \(verb) \(task.number) \(purpose), or undo to take it back."
   }
 
-  func explainTakenBack(_ entry: Entry, isRedo: Bool) -> [String] {
+  func explainTakenBack(_ entry: Entry, isRedo: Bool, isAnothers: Bool) -> [String] {
     let typed = entry.typed.heard
-    return [
+    return (isAnothers ? ["Another Heed had changed that since this one began."] : []) + [
       isRedo ? "What was typed as \(typed) is done again." : "What was typed as \(typed) is taken back.",
       isRedo ? "Type undo to take it back." : "Type redo to do it again, undo for the change before it.",
     ]

@@ -145,7 +145,7 @@ extension Voice {
   }
 
   /// In the place of the count, or the line would be too long.
-  private var anothers: String { " From another Heed." }
+  private var anothers: String { " By another." }
 
   private func tasksNow(_ open: Int) -> String {
     " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."

@@ -14,7 +14,7 @@ enum Catalogue {
   static let refusals: [Refusal] = [
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
     .noHelp(word, nearest: [word]), .noSetting(word), .noField(word), .notAMonth(word),
-    .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(word),
+    .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(Setting.reminderCommand),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
     .missing(.form),
     .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
