@@ -100,7 +100,9 @@ import Testing
         #expect(outcomes.contains(String(word)), "\(line)")
       }
       // Where the object is several tasks, their number comes first and a page or day behind it.
-      guard !line.contains("tasks, "), !line.contains(#/^[A-Z]\w+ (no|\d+) tasks? /#), let name = line.range(of: Sample.plainName) else { continue }
+      guard !line.contains("tasks, "), !line.contains(#/^[A-Z]\w+ (no|\d+) tasks? /#),
+        let name = line.range(of: Sample.plainName)
+      else { continue }
       #expect(line.distance(from: line.startIndex, to: name.lowerBound) <= 20, "\(line)")
     }
   }

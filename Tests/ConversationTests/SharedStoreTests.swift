@@ -26,9 +26,9 @@ import Testing
     earlier.perform("redo")
     #expect(first.said.last == "Redone, add 2, Buy milk. By another.")
     later.perform("undo")
-    #expect(second.said.last == "Undone, add 2, Buy milk. 1 task.")
+    #expect(second.said.last == "Undone, add 2, Buy milk.")
     // What was there before a session began is told as ever: most often it is the person's own of yesterday.
     later.perform("undo")
-    #expect(second.said.last == "Undone, add 1, Pay rent. No tasks.")
+    #expect(second.said.last == "Undone, add 1, Pay rent.")
   }
 }

@@ -13,7 +13,10 @@ extension Voice {
   func atLength(_ command: String) -> [String] {
     switch command {
     case "list":
-      ["Type next for one task at a time, more for those not said yet.", "Type list high, list due friday or list no due."]
+      [
+        "Type next for one task at a time, more for those not said yet.",
+        "Type list high, list due friday or list no due.",
+      ]
     case "find", "more", "overdue", "fits":
       ["Type next for one task at a time, more for those not said yet.", "Type why and a number for a task's place."]
     case "next", "previous", "first", "last", "current", "why":
@@ -31,9 +34,15 @@ extension Voice {
     case "replay", "record":
       ["A file of commands can be replayed, with replay and its name.", "Type undo to take back its last change."]
     case "export":
-      ["It is written as it is now. Later changes are not in it.", "Type import and the file to take it in, undo after it."]
+      [
+        "It is written as it is now. Later changes are not in it.",
+        "Type import and the file to take it in, undo after it.",
+      ]
     case "import":
-      ["What was taken in is one step. Type undo to take it out again.", "Type list to hear it, or list page and a page."]
+      [
+        "What was taken in is one step. Type undo to take it out again.",
+        "Type list to hear it, or list page and a page.",
+      ]
     case "page", "pages", "new", "name":
       ["A page is a list of its own.", "Type page and its name to turn there, page all for all pages."]
     case "check", "backup":

@@ -144,11 +144,11 @@ extension Voice {
     "Redone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
   }
 
-  /// In the place of the count, or the line would be too long.
   private var anothers: String { " By another." }
 
+  /// How many tasks there are then; below level full the name is enough, in two thirds of the time.
   private func tasksNow(_ open: Int) -> String {
-    " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."
+    level < .full ? "" : " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."
   }
 
   /// What an entry did: its verb, and its task or how many.

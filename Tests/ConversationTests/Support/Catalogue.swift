@@ -64,11 +64,13 @@ enum Catalogue {
     .unknown, .empty, .ambiguous([.when(When(day)), .when(When(day.adding(days: 1)))]),
     .ambiguous([.when(When(day))]),
     .ambiguous([
-      .span(Sample.span), .recurrence(RecurrenceRule(.daily), .afterDone, time: nil, start: nil), .alarm(.at(When(day))),
+      .span(Sample.span), .recurrence(RecurrenceRule(.daily), .afterDone, time: nil, start: nil),
+      .alarm(.at(When(day))),
     ]), .guess(.when(Sample.far)),
     .noSuchDay(year: 2027, month: 2, day: 29, last: 28),
     .noSuchDay(year: nil, month: 2, day: 30, last: 29), .noSuchDay(year: 2027, month: 9, day: 31, last: 30),
-    .noSuchDayOfMonth(32), .noSuchDayOfYear(366, year: 2027), .noSuchMonth(13), .noSuchWeekday(.wednesday, ordinal: 5, year: 2027, month: 9),
+    .noSuchDayOfMonth(32), .noSuchDayOfYear(366, year: 2027), .noSuchMonth(13),
+    .noSuchWeekday(.wednesday, ordinal: 5, year: 2027, month: 9),
     .wrongWeekday(day, said: .thursday), .noSuchWeek(54, year: 2027), .yearOutOfRange(99_999), .severalDays, .noDay,
     .noSuchTime, .severalTimes, .timeOutsidePart, .zero, .negative, .tooLong, .unknownUnit(word), .noNumber, .noUnit,
     .noFixedLength, .doesNotRepeat, .badRule(word), .badRule(""), .countedWeekdays, .severalEnds,
@@ -82,7 +84,8 @@ enum Catalogue {
   }
 
   static let faults: [FileFault] = [
-    .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number), .writtenOnly,
+    .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
+    .writtenOnly,
   ]
 
   static let calls: [WrongCall] = [.unknown(word), .missingValue(word), .notATime(word), .misplaced(word)]

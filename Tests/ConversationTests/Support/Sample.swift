@@ -114,7 +114,8 @@ struct Sample {
     let others = [
       "medium", "29 February 2027", "31 September 2027", "30 February", "29 September 2027", "1 day after it is done",
       voice.recurrence(ofLastDays.recurrence!, due: nil), voice.recurrence(recurrence),
-      voice.recurrence(recurrence.rule, .fixed, time: Sample.far.time), voice.reminder(.beforeDue(days: 1, minutes: 30)), voice.expectedTime(Sample.span),
+      voice.recurrence(recurrence.rule, .fixed, time: Sample.far.time),
+      voice.reminder(.beforeDue(days: 1, minutes: 30)), voice.expectedTime(Sample.span),
     ]
     // The values of a setting, and the fields of a row, are said whole, since one of them is to be typed.
     return (own + dates + others + Setting.all.map(\.choices) + [Sample.fields]).sorted { $0.count > $1.count }

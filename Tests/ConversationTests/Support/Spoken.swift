@@ -183,7 +183,8 @@ extension Spoken {
       $0.voice.weekHeading(from: Sample.far.date, [Agenda(due: $0.tasks)], late: $0.count)
     },
     Spoken("CalendarWords.freeDays") { sample in
-      sample.voice.freeDays((0..<min(sample.count, 7)).map { Sample.far.date.adding(days: $0) }, weekFrom: Sample.far.date)
+      sample.voice.freeDays(
+        (0..<min(sample.count, 7)).map { Sample.far.date.adding(days: $0) }, weekFrom: Sample.far.date)
     },
     .one("CalendarWords.dayIsFree", .answer) { $0.voice.dayIsFree(Sample.far.date) },
     .one("CalendarWords.emptyDay", .answer) { $0.voice.emptyDay(Sample.far.date) },

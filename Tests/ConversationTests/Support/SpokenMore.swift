@@ -94,7 +94,9 @@ extension Spoken {
       .one("Misunderstandings.choices") { $0.voice.choices($0.name.spoken, [.when(Sample.far)]) },
       .one("Misunderstandings.means") { $0.voice.means(.when(Sample.late)) },
       .one("Misunderstandings.means") { $0.voice.means(.span(Sample.span)) },
-      .one("Misunderstandings.means") { $0.voice.means(.recurrence($0.recurrence.rule, .fixed, time: nil, start: nil)) },
+      .one("Misunderstandings.means") {
+        $0.voice.means(.recurrence($0.recurrence.rule, .fixed, time: nil, start: nil))
+      },
       .one("Misunderstandings.means") { $0.voice.means(.alarm(.beforeDue(days: 0, minutes: 0))) },
       .one("Sentences.confirm") { _ in Sentences.confirm("delete", 2) },
       .one("Sentences.confirm") { Sentences.confirm("finish", $0.count + 2) },
@@ -127,9 +129,13 @@ extension Spoken {
     .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
     .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
     .one("FileWords.ignored") { Sentences.Files.ignored(Array(repeating: $0.name, count: min($0.count, 20) + 1)) },
-    .one("Opening.moved") { _ in Sentences.Opening.moved(ZoneMark(name: "America/Indiana/Indianapolis", minutesAhead: 0)) },
+    .one("Opening.moved") { _ in
+      Sentences.Opening.moved(ZoneMark(name: "America/Indiana/Indianapolis", minutesAhead: 0))
+    },
     .one("Opening.moved") { _ in Sentences.Opening.moved(ZoneMark(name: "-1030", minutesAhead: -630)) },
-    .one("Opening.unknown") { Sentences.Opening.unknown(ZoneMark(name: "Mars/Olympus_Mons", minutesAhead: $0.count, isKnown: false)) },
+    .one("Opening.unknown") {
+      Sentences.Opening.unknown(ZoneMark(name: "Mars/Olympus_Mons", minutesAhead: $0.count, isKnown: false))
+    },
     .one("Sentences.recording", .answer) { _ in Sentences.recording(Sample.path) },
     .one("Sentences.recorded", .answer) { _ in Sentences.recorded(Sample.path) },
     .one("Sentences.line", .answer) { Sentences.line($0.count) },
@@ -184,7 +190,9 @@ extension Spoken {
       Spoken("LongForms.explainSkipped") { $0.voice.explainSkipped($0.tasks) },
       Spoken("LongForms.explainSnoozed") { $0.voice.explainSnoozed($0.tasks) },
       Spoken("LongForms.explainDismissed") { $0.voice.explainDismissed($0.tasks) },
-      Spoken("LongForms.explainTakenBack") { $0.voice.explainTakenBack($0.entry, isRedo: $0.count > 0, isAnothers: true) },
+      Spoken("LongForms.explainTakenBack") {
+        $0.voice.explainTakenBack($0.entry, isRedo: $0.count > 0, isAnothers: true)
+      },
     ]
     + Command.all.map { command in Spoken("LongForms.atLength") { $0.voice.atLength([], command) } }
     + Setting.all.map { setting in Spoken("LongForms.explainSetting") { $0.voice.explainSetting(setting) } }
