@@ -54,7 +54,7 @@ import Testing
   @Test func aTerminalGetsItWithoutCarriageReturnsAndUnwrapped() throws {
     let terminal = try Terminal.heed(["--store", folder.store], columns: 40)
     terminal.send("add Pay rent\r")
-    terminal.expect("medium.")
+    terminal.expect("Added 1, Pay rent.\r\n")
     terminal.forget()
     terminal.send("export calendar\r")
     terminal.expect("END:VCALENDAR")

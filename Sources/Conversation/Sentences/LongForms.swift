@@ -36,14 +36,14 @@ extension Voice {
     case "export":
       [
         "It is written as it is now. Later changes are not in it.",
-        "Type import and the file to take it in, undo after it.",
+        "Type import and its name to take such a file in.",
       ]
     case "import":
       [
         "What was taken in is one step. Type undo to take it out again.",
         "Type list to hear it, or list page and a page.",
       ]
-    case "page", "pages", "new", "name":
+    case "page", "pages", "new":
       ["A page is a list of its own.", "Type page and its name to turn there, page all for all pages."]
     case "check", "backup":
       ["Tasks are saved after every command.", "Type backup and a new file for a copy, check to prove what is kept."]
