@@ -73,6 +73,6 @@ import Testing
     #expect(throws: Trouble.exists(path: path)) { try world.create([3], at: "~/new") }
     #expect(try world.read(path, atMost: 1) == [1, 2])
     #expect(try world.read(path, atMost: 0) == [1])
-    #expect(throws: Trouble.notThere(path: path + "/x")) { try world.create([3], at: "~/new/x") }
+    #expect(throws: Trouble.notAFolder(path: path + "/x")) { try world.create([3], at: "~/new/x") }
   }
 }
