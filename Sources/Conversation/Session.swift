@@ -77,6 +77,7 @@ public final class Session {
     let clock = Clock(world: world)
     var context = PhraseContext(now: world.wallClock(at: now)) { clock.wallClock(Instant(seconds: now.seconds + $0)) }
     context.wallClock = { clock.wallClock($0) }
+    context.shown = { clock.shown($0) }
     context.clock24 = settings.clock24
     context.dateOrder = settings.dateOrder
     context.workingDay = settings.workingDay
@@ -254,4 +255,5 @@ private struct Clock: @unchecked Sendable {
   let world: any World
 
   func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
+  func shown(_ when: When) -> When { world.wallClock(at: world.instant(of: when)) }
 }

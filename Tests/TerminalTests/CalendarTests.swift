@@ -26,16 +26,16 @@ import Testing
     #expect(
       try CalendarTests.answers(at: "2026-03-28 22:00", evening, in: folder) == [
         "Added 1, Take the pill, due Saturday 28 March 11 pm, every day.",
-        "Added 2, Bake bread, due Sunday 29 March 2:30 am, 1 hour.",
+        "Added 2, Bake bread, due Sunday 29 March 3:30 am, 1 hour.",
         "Done, Take the pill. Next is tomorrow 11 pm.", "3 dates, Take the pill, every day.",
         "Sunday 29 March 11 pm.", "Monday 30 March 11 pm.", "Tuesday 31 March 11 pm.",
-        "2 due tomorrow, 1 hour.", "2, Bake bread, due tomorrow 2:30 am, 1 hour.",
+        "2 due tomorrow, 1 hour.", "2, Bake bread, due tomorrow 3:30 am, 1 hour.",
         "1, Take the pill, due tomorrow 11 pm.", "Date, Sunday 29 March 11 pm.",
         "March, 4 tasks, 1 hour.", "Sunday 29 March, 2 tasks, 1 hour.", "Monday 30 March, 1 task.",
         "Tuesday 31 March, 1 task.",
       ])
-    // The clock goes from 2 to 3, so that 2:30 is over when it shows 3; the pill stays at 11 pm.
-    let night = try CalendarTests.answers(at: "2026-03-29 03:05", "overdue\nskip pill\n", in: folder)
+    // The clock goes from 2 to 3, so that 2:30 is 3:30; the pill stays at 11 pm.
+    let night = try CalendarTests.answers(at: "2026-03-29 03:35", "overdue\nskip pill\n", in: folder)
     #expect(night.first == "1 task overdue.")
     #expect(night.last == "Skipped, Take the pill. Next is tomorrow 11 pm.")
   }
