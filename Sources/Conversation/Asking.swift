@@ -39,6 +39,14 @@ extension Session {
     return try body()
   }
 
+  /// Reads words about tasks that are there: `one day later` counts from their due, and `6 pm` may be of its day.
+  func about<Result>(_ tasks: [Todo], _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let before = subjects
+    subjects = tasks
+    defer { subjects = before }
+    return try body()
+  }
+
   /// Asks before something that touches several tasks. Enter means no.
   ///
   /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.

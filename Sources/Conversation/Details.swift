@@ -16,7 +16,9 @@ struct Details {
 
   /// Reads name and details. Throws when a detail needs to be asked about or cannot be.
   init(_ text: String, _ session: Session, nameFirst: Bool = true) throws(Failure) {
-    let pieces = Details.pieces(text)
+    var pieces = Details.pieces(text)
+    Details.joinEnds(&pieces, session)
+    var unread: [String] = []
     var end = pieces.count
     var seen: Set<Field> = []
     while end > (nameFirst ? 1 : 0) {
@@ -26,7 +28,20 @@ struct Details {
         continue
       }
       guard let (edit, start) = try Details.longestEdit(pieces, endingAt: end, nameFirst: nameFirst, session)
-      else { break }
+      else {
+        guard Details.isPassedOver(pieces, end - 1, nameFirst: nameFirst, session) else { break }
+        unread.insert(pieces[end - 1], at: 0)
+        end -= 1
+        continue
+      }
+      if case .reminders(let later) = edit, let place = edits.firstIndex(where: { $0.field == .reminder }),
+        case .reminders(let said) = edits[place], !said.isEmpty, !later.isEmpty
+      {
+        // A task can have several reminders.
+        edits[place] = .reminders(later + said.filter { !later.contains($0) })
+        end = start
+        continue
+      }
       guard seen.insert(edit.field).inserted else {
         near = .second(pieces[start..<end].joined(separator: ", "), edit.field)
         break
@@ -36,8 +51,37 @@ struct Details {
     }
     edits.reverse()
     while end > 1, pieces[end - 1].isEmpty { end -= 1 }
-    name = Details.unquoted(pieces[..<end].joined(separator: ", "))
-    near = near ?? session.nearDetail(pieces[..<end], nameFirst: nameFirst, taken: seen)
+    let left = pieces[..<end] + unread
+    name = Details.unquoted(left.joined(separator: ", "))
+    near = near ?? session.nearDetail(left, nameFirst: nameFirst, taken: seen)
+  }
+
+  /// Whether a piece is worded as a reminder and is none, with a detail before it: what was understood is kept.
+  private static func isPassedOver(_ pieces: [String], _ place: Int, nameFirst: Bool, _ session: Session) -> Bool {
+    let words = Words(pieces[place])
+    guard let (field, length) = Phrases.fieldWord(words), field == .reminder, length < words.count else { return false }
+    return pieces[(nameFirst ? 1 : 0)..<max(place, nameFirst ? 1 : 0)].contains {
+      !$0.isEmpty && session.joinedDetail($0) != nil
+    }
+  }
+
+  /// Puts the end of a repeat to the repeat where other details stand between: `every day, due 8 pm, 5 times`.
+  private static func joinEnds(_ pieces: inout [String], _ session: Session) {
+    guard pieces.count > 2 else { return }
+    for end in 2..<pieces.count where isEndOfRepeat(pieces[end]) && session.joinedDetail(pieces[end - 1]) != nil {
+      let start = (1..<end - 1).last { place in
+        session.joinedRepeat(pieces[place] + ", " + pieces[end]) && session.joinedRepeat(pieces[place])
+          && pieces[place..<end].allSatisfy { session.joinedDetail($0) != nil }
+      }
+      guard let start, !session.joinedRepeat(pieces[end - 1]) else { continue }
+      pieces.insert(pieces.remove(at: end), at: start + 1)
+    }
+  }
+
+  /// `5 times`, `until friday`: what can end a repeat.
+  private static func isEndOfRepeat(_ piece: String) -> Bool {
+    let words = Words(piece)
+    return words.first?.plain == "until" || words.words.last?.plain == "times"
   }
 
   /// Refuses what was left where there is no name for it to belong to.
@@ -61,7 +105,9 @@ struct Details {
       if start < end - 1, text.utf8.first == UInt8(ascii: "\"") { continue }
       if start == end - 1 {
         guard let edit = try session.detail(text) else { continue }
-        return edit.field == .recurrence ? longestRepeat(pieces, lowest..<end, session) ?? (edit, start) : (edit, start)
+        // "until friday" may be the end of a repeat.
+        let isRepeat = edit.field == .recurrence || isEndOfRepeat(text)
+        return isRepeat ? longestRepeat(pieces, lowest..<end, session) ?? (edit, start) : (edit, start)
       } else if let edit = session.joinedDetail(text) {
         return (edit, start)
       }
@@ -138,11 +184,11 @@ extension Session {
         return try edit(field, value)
       } catch {
         // "Books, due back at the desk" is a name; "due 30 February" is a mistake that must be heard.
-        if case .misunderstanding(let failure) = error, failure.reason == .unknown { return bareDetail(text) }
+        if case .misunderstanding(let failure) = error, failure.reason == .unknown { return try bareDetail(text) }
         throw error
       }
     }
-    return bareDetail(text)
+    return try bareDetail(text)
   }
 
   /// A detail that holds commas. Only one that is clear is taken: a mistake in it may as well be two pieces.
@@ -150,18 +196,25 @@ extension Session {
     (try? withoutAsking { () throws(Failure) in try detail(text) }) ?? nil
   }
 
+  /// Whether words are a repeat that is clear.
+  func joinedRepeat(_ text: String) -> Bool { joinedDetail(text)?.field == .recurrence }
+
   /// A detail without the word of its field: an expected time, a repeat, or a date.
-  private func bareDetail(_ text: String) -> Edit? {
+  private func bareDetail(_ text: String) throws(Failure) -> Edit? {
     guard text.utf8.count <= 100 else { return nil }
+    if !subjects.isEmpty, let shift = Phrases.shift(text) { return .moveDue(shift) }
+    if let end = newEnd(text) { return end }
     if case .value(let phrase) = Phrases.recurrence(text, phraseContext) { return .recurrence(phrase) }
     switch Phrases.expectedTime(text, phraseContext) {
-    case .value(let span): return .time(span)
+    case .value(let span) where !Phrases.isFourDigitHours(text): return .time(span)
+    // "1000000 hours" can be nothing but a length.
+    case .failure(let failure) where failure.reason == .tooLong: throw .misunderstanding(failure)
     // "0 minutes" is no length, and no date counted from now either.
     case .failure(let failure) where [.zero, .negative].contains(failure.reason): return nil
     default: break
     }
-    if case .value(let when) = dueReading(text) { return .due(when) }
-    return nil
+    guard case .value = dueReading(text) else { return nil }
+    return .due(try resolve(try ownDayReading(text), heard: text, Meaning.when))
   }
 
   /// A field's new value from words. Throws when they are not understood, or unclear and nobody can be asked.
@@ -173,7 +226,9 @@ extension Session {
         throw .misunderstanding(Misunderstanding(heard: text, subject: .urgency))
       }
       return .urgency(urgency)
-    case .due: return .due(try resolve(dueReading(text), heard: text, Meaning.when))
+    case .due:
+      if !subjects.isEmpty, let shift = Phrases.shift(text) { return .moveDue(shift) }
+      return .due(try resolve(try ownDayReading(text), heard: text, Meaning.when))
     case .time: return .time(try resolve(Phrases.expectedTime(text, phraseContext), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))
     case .recurrence:
@@ -188,59 +243,27 @@ extension Session {
   }
 
   /// One reminder, or several joined by "and".
-  private func reminders(_ text: String) throws(Failure) -> [Alarm] {
-    let whole = reminderReading(text)
-    if case .value(let alarm) = whole { return [alarm] }
+  private func reminders(_ text: String) throws(Failure) -> [AlarmPhrase] {
+    if let phrase = alarmPhrase(text) { return [phrase] }
     let parts = Phrases.listed(text)
-    guard parts.count > 1 else { return [try resolve(whole, heard: text, Meaning.alarm)] }
-    var alarms: [Alarm] = []
-    for part in parts {
-      let alarm = try resolve(reminderReading(part), heard: part, Meaning.alarm)
-      if !alarms.contains(alarm) { alarms.append(alarm) }
+    var alarms: [AlarmPhrase] = []
+    for part in parts.count > 1 ? parts : [text] {
+      var alarm = alarmPhrase(part)
+      if alarm == nil { alarm = .alarm(try resolve(reminderReading(part), heard: part, Meaning.alarm)) }
+      if let alarm, !alarms.contains(alarm) { alarms.append(alarm) }
     }
     return alarms
   }
 
+  /// One reminder whose words are clear.
+  private func alarmPhrase(_ text: String) -> AlarmPhrase? {
+    if let phrase = Phrases.dueDayReminder(text, phraseContext) { return phrase }
+    guard case .value(let alarm) = reminderReading(text) else { return nil }
+    let times = memory.day == nil ? Phrases.timesOfDay(text) : []
+    return times.count == 1 ? .time(times[0], alone: alarm) : .alarm(alarm)
+  }
+
   func checkedName(_ text: String) throws(Failure) -> String {
     do throws(Refusal) { return try Todo.checkedName(text) } catch { throw .refusal(error) }
-  }
-
-  /// The value of a reading: asked for when it is unclear and somebody is there, else refused with the readings.
-  func resolve<Value>(
-    _ reading: Reading<Value>, heard: String, _ meaning: (Value) -> Meaning
-  ) throws(Failure) -> Value {
-    switch reading {
-    case .value(let value): return value
-    case .failure(let failure): throw .misunderstanding(failure)
-    case .choices(let values):
-      let meanings = values.map(meaning)
-      guard console.isInteractive, mayAsk else {
-        throw .misunderstanding(
-          Misunderstanding(heard: heard, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))
-      }
-      return values[try choose(meanings, heard: heard)]
-    }
-  }
-
-  /// Puts the chosen meaning into what a recording keeps.
-  private func settle(_ place: Int, _ meanings: [Meaning], _ heard: String) -> Int {
-    memory.settle(heard, as: voice.typed(meanings[place]))
-    return place
-  }
-
-  /// Asks which meaning is meant: one line, numbered, the first on Enter. Returns its place.
-  private func choose(_ meanings: [Meaning], heard: String) throws(Failure) -> Int {
-    say(voice.choices(heard.spoken, meanings))
-    while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.choice, kind: .answer), isRecorded: false))
-      guard let word = answer.first?.plain else { return settle(0, meanings, heard) }
-      if let number = Int(word), (1...meanings.count).contains(number) { return settle(number - 1, meanings, heard) }
-      if let index = meanings.count == 1 ? Phrases.yes(word).map({ $0 ? 0 : -1 }) : nil {
-        if index == 0 { return settle(0, meanings, heard) }
-        throw .refusal(.cancelled)
-      }
-      if word == "cancel" { throw .refusal(.cancelled) }
-      refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
-    }
   }
 }

@@ -6,9 +6,11 @@ public enum Edit: Hashable, Sendable {
   case urgency(Urgency)
   /// nil empties the field, here and below.
   case due(When?)
+  /// The due moved from where it stands.
+  case moveDue(Shift)
   case time(TimeSpan?)
-  case reminders([Alarm])
-  case addReminder(Alarm)
+  case reminders([AlarmPhrase])
+  case addReminder(AlarmPhrase)
   case recurrence(RecurrencePhrase?)
   case page(String)
   case tags([String])
@@ -21,7 +23,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .name: .name
     case .urgency: .urgency
-    case .due: .due
+    case .due, .moveDue: .due
     case .time: .time
     case .reminders, .addReminder: .reminder
     case .recurrence: .recurrence
@@ -51,7 +53,11 @@ extension Todo {
   /// The task with edits made, in the order of its fields; refused when they do not go together.
   func edited(_ edits: [Edit], at now: When) throws(Refusal) -> Todo {
     var todo = self
-    for edit in edits.sorted(by: { $0.field < $1.field }) { try todo.apply(edit, at: now) }
+    let isReminder = { (edit: Edit) in edit.field == .reminder }
+    for edit in edits.sorted(by: { $0.field < $1.field }) where !isReminder(edit) { try todo.apply(edit, at: now) }
+    // A reminder may count from a due that comes with the repeat.
+    let isDueNamed = edits.contains { $0.field == .due || $0.field == .recurrence }
+    for edit in edits where isReminder(edit) { try todo.remind(edit, isBesideDue: isDueNamed, at: now) }
     if todo.due == nil, todo.alarms.contains(where: { $0.trigger(due: nil) == nil }) {
       if due == nil { throw .reminderNeedsDue }
       todo.alarms.removeAll { $0.trigger(due: nil) == nil }
@@ -67,11 +73,13 @@ extension Todo {
       due = when
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
+    case .moveDue(let shift):
+      let base = due ?? (shift.minutes == 0 ? When(now.date) : now)
+      guard let moved = shift.moved(base) else { throw .noTimeToCountFrom }
+      guard CivilDate.years.contains(moved.date.year) else { throw .noTimeToCountFrom }
+      due = moved
     case .time(let span): estimate = span
-    case .reminders(let list):
-      alarms = list
-      snoozed = nil
-    case .addReminder(let alarm): if !alarms.contains(alarm) { alarms.append(alarm) }
+    case .reminders, .addReminder: break
     case .recurrence(let phrase): try setRecurrence(phrase, at: now)
     case .page(let text): page = text
     case .tags(let list): tags = list
@@ -82,6 +90,24 @@ extension Todo {
     case .addNote(let text):
       guard text.utf8.count <= Todo.noteLimit else { throw .tooLong(.note, limit: Todo.noteLimit) }
       notes.append(text)
+    }
+  }
+
+  /// Sets the reminders, or adds one.
+  private mutating func remind(_ edit: Edit, isBesideDue: Bool, at now: When) throws(Refusal) {
+    func alarm(_ phrase: AlarmPhrase) throws(Refusal) -> Alarm {
+      guard let alarm = phrase.alarm(due: due, isBesideDue: isBesideDue, now: now) else { throw .reminderNeedsDue }
+      return alarm
+    }
+    switch edit {
+    case .reminders(let phrases):
+      alarms = []
+      snoozed = nil
+      for phrase in phrases { try remind(.addReminder(phrase), isBesideDue: isBesideDue, at: now) }
+    case .addReminder(let phrase):
+      let alarm = try alarm(phrase)
+      if !alarms.contains(alarm) { alarms.append(alarm) }
+    default: break
     }
   }
 

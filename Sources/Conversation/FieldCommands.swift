@@ -13,8 +13,8 @@ extension Session {
       memory.current = task.uid
       return Answer(voice.fieldNow(field, of: task), explanation: voice.explainFieldNow(field, of: task))
     }
-    let edits = try fieldEdits(field, split.text)
     let tasks = try tasks(split.tasks, among: .all)
+    let edits = try about(tasks) { () throws(Failure) in try fieldEdits(field, split.text) }
     if !saidYes { try confirmAll(split.tasks, tasks) }
     return try editInline(tasks, edits)
   }
@@ -42,6 +42,8 @@ extension Session {
     if field == .name { return [try edit(.name, Details.unquoted(text))] }
     if Phrases.isClearing(text), let clearing = Edit.clearing(field) { return [clearing] }
     let words = Words(text)
+    // "due 7 by a week" is how far, and "due 7 by friday" a day.
+    if field == .due, !subjects.isEmpty, let shift = Phrases.shift(text) { return [.moveDue(shift)] }
     if field == .tags, let first = words.first, first.plain == "not", words.count > 1 {
       return [.removeTags(try Phrases.tags(words.dropFirst().rest))]
     }

@@ -134,7 +134,7 @@ extension Misunderstanding {
   fileprivate var isPrecise: Bool {
     switch reason {
     case .noSuchDay, .noSuchDayOfMonth, .noSuchMonth, .noSuchWeekday, .wrongWeekday, .noSuchWeek, .noSuchTime,
-      .timeOutsidePart, .yearOutOfRange, .severalDays:
+      .timeOutsidePart, .yearOutOfRange, .severalDays, .severalTimes:
       true
     default: false
     }

@@ -7,6 +7,8 @@ struct Recital {
   var sentences: [String] = []
   /// Whether a row says its task's page where that is another than the open one.
   var saysPages = false
+  /// Whether its rows say expected times however short.
+  var saysTimes = false
   /// The days of those sentences, which `next` goes through.
   var days: [CivilDate] = []
   /// The day whose tasks they are, when a day was opened.
@@ -31,12 +33,15 @@ extension Session {
     var overdue = query
     overdue.overdueAt = world.today
     let late = query.overdueAt != nil || query.state == .done ? 0 : store.list.count(overdue)
-    return list(uids, heading(uids.count, late, query), level: level)
+    return list(uids, heading(uids.count, late, query), level: level, saysTimes: query.fits != nil)
   }
 
   /// Begins a new list and says its first rows, the count and the exceptions before them.
-  func list(_ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false) -> Answer {
+  func list(
+    _ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false
+  ) -> Answer {
     memory.listing = Recital(tasks: uids)
+    memory.listing.saysTimes = saysTimes
     memory.listing.saysPages = saysPages || memory.page != nil
     memory.listingLevel = level
     if uids.count == 1 { memory.current = uids[0] }
@@ -57,6 +62,7 @@ extension Session {
     var voice = self.voice
     if let level = memory.listingLevel { voice.level = level }
     voice.saysPages = memory.listing.saysPages
+    voice.saysTimes = memory.listing.saysTimes
     let from = memory.listing.shown
     let limit = limit ?? (stopsAtPage ? settings.rows : memory.listing.rows)
     let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(limit)

@@ -73,7 +73,7 @@ enum References {
 
   /// The numbers of one word: `7`, `4,5`, `2-3`, `2..3`, `4&5`. Nil for any other word.
   private static func ranges(_ word: String) -> [ClosedRange<Int>]? {
-    if let number = Int(word) { return [number...number] }
+    if word.utf8.first != UInt8(ascii: "+"), let number = Int(word) { return [number...number] }
     guard word.utf8.count <= 100 else { return nil }
     var ranges: [ClosedRange<Int>] = []
     for part in word.split(omittingEmptySubsequences: false, whereSeparator: { ",&".contains($0) }) {
@@ -97,6 +97,12 @@ extension Session {
     guard let first = words.first else { return [try current(orMissing: .task)] }
     if let end = References.numberListEnds(words).last, end == words.count {
       return try numbered(words, end: end, first: first, among: state)
+    }
+    if words.count == 1, !first.isQuoted, first.plain == "overdue", tasks(named: first.plain, among: state).isEmpty {
+      var query = onPage
+      query.overdueAt = world.today
+      let late = store.list.tasks(query, order: settings.order)
+      if !late.isEmpty { return late }
     }
     return [try task(named: words.rest, among: state)]
   }

@@ -41,6 +41,8 @@ public final class Session {
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
   var mayAsk = true
+  /// The tasks that words are about while they are read; none for a new task.
+  var subjects: [Todo] = []
   /// The last change that was there before the session: what came since and is not its own, another Heed did.
   let sequenceAtStart: Int
   /// The files being replayed, the outermost first.
@@ -147,6 +149,9 @@ public final class Session {
       // Before a step is taken back, none is added.
       if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber)
+      if case .nothing = command.takes, !rest.isEmpty, !["undo", "redo"].contains(command.name) {
+        throw .refusal(.takesNothing(command.name, rest.rest))
+      }
       let answer = try command.run(self, rest)
       // A farewell says itself whether all was saved.
       if console.speaksAtOnce, !answer.isLast { try store.sync() }

@@ -61,9 +61,10 @@ extension Session {
     }
     let details = try Details(text, self, nameFirst: false)
     try details.refuseRest()
-    // What was not named by its word is said as it was understood.
+    // What was not named by its word, or is about time, is said as it was understood.
     let isBare = Details.pieces(text).contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }
-    if isBare { askLine(voice.taken(details.edits)) }
+    let isTime = details.edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
+    if isBare || isTime { askLine(voice.taken(details.edits)) }
     return details.edits
   }
 

@@ -20,6 +20,8 @@ public struct Voice {
   var page: String?
   /// Whether a row says its task's page where that is another than the open one.
   var saysPages = false
+  /// Whether a row says its expected time however short, where the list is about how long tasks take.
+  var saysTimes = false
   /// On which day weeks begin: a repeat for which it matters says when its own begin otherwise.
   public var firstWeekday = Weekday.monday
   /// From when a reminder counts back where the due is a whole day.

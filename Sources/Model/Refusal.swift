@@ -13,6 +13,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: [String])
   case noHelp(String, nearest: [String])
   case noSetting(String)
+  /// Words behind a command that takes none.
+  case takesNothing(String, String)
   /// A word that names no field of a task.
   case noField(String)
   case notAMonth(String)
@@ -41,6 +43,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A tag or a page that could not be typed back between commas.
   case unsayable(String)
   case reminderNeedsDue
+  /// Hours cannot be counted from a day without a time, nor past the years that are kept.
+  case noTimeToCountFrom
   /// No day from the due on fits the repeat.
   case repeatNeverComes
   case cannotClear(Field)

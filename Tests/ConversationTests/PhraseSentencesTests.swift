@@ -87,7 +87,7 @@ struct PhraseSentencesTests {
     let reading = Phrases.date("5/4", context)
     let meanings = reading.values.map { Meaning.when($0) }
     #expect(
-      voice.choices("5/4", meanings) == "5/4 could be 1 Sunday 5 April, or 2 Monday 4 May. Enter for 1.")
+      voice.choices("5/4", meanings) == "5/4 could be 1, Sunday 5 April, or 2, Monday 4 May. Enter for 1.")
     #expect(
       voice.choices("febuary 28", [.when(when("2027-02-28"))])
         == "febuary 28, did you mean Sunday 28 February 2027? Enter for yes.")

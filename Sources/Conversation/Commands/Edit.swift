@@ -14,11 +14,13 @@ extension Command {
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     if let field = Phrases.hereField(words) {
-      return try session.editHere(session.task(words.dropLast(2), among: .all), field)
+      let task = try session.task(words.dropLast(2), among: .all)
+      return try session.about([task]) { () throws(Failure) in try session.editHere(task, field) }
     }
     if let (tasks, edits) = try session.tasksAndDetails(words) { return try session.editInline(tasks, edits) }
     let task = try session.task(words, among: .all)
-    return try session.editInline([task], session.editForm(task).ask(session))
+    let edits = try session.about([task]) { () throws(Failure) in try session.editForm(task).ask(session) }
+    return try session.editInline([task], edits)
   }
 }
 
@@ -31,14 +33,14 @@ extension Session {
       let pieces = Details.pieces(words.rest)
       guard pieces.count > 1 else { return nil }
       guard !pieces[0].isEmpty else { throw .refusal(.missing(.task)) }
-      let edits = try edits(pieces.dropFirst().joined(separator: ", "))
-      return ([try task(named: pieces[0], among: .all)], edits)
+      let task = try task(named: pieces[0], among: .all)
+      return ([task], try edits(pieces.dropFirst().joined(separator: ", "), of: [task]))
     }
     var firstFailure: Failure?
     for end in ends where end < words.count {
       do throws(Failure) {
-        let edits = try edits(words.dropFirst(end).rest)
         let tasks = try tasks(Words(words.prefixText(end)), among: .all)
+        let edits = try edits(words.dropFirst(end).rest, of: tasks)
         if !saidYes { try confirmAll(words, tasks) }
         return (tasks, edits)
       } catch {
@@ -51,8 +53,8 @@ extension Session {
     return nil
   }
 
-  private func edits(_ text: String) throws(Failure) -> [Edit] {
-    let details = try Details(text, self, nameFirst: false)
+  private func edits(_ text: String, of tasks: [Todo]) throws(Failure) -> [Edit] {
+    let details = try about(tasks) { () throws(Failure) in try Details(text, self, nameFirst: false) }
     try details.refuseRest()
     return details.edits
   }

@@ -4,7 +4,10 @@ extension Command {
   static let move = Command(
     "move", takes: .tasksAnd(.due),
     summary: "Moves tasks to another day, at the time of day they have, or to a page.",
-    examples: ["move 7 to friday", "move 2 4 7 to tomorrow", "move it to 3 december 5 pm", "move 2 to 5 to Shopping"],
+    examples: [
+      "move 7 to friday", "move 7 one day later", "move 2 4 7 to tomorrow", "move it to 3 december 5 pm",
+      "move 2 to 5 to Shopping",
+    ],
     forms: [
       "On a day that is open, move 7 moves there.", "Reminders move along.",
       "Where a page is called as a day is, type move 7 to page Friday.",
@@ -17,11 +20,14 @@ extension Command {
       if !saidYes { try session.confirmAll(named, tasks) }
       return try session.move(tasks, to: page)
     }
-    let (named, when) = try session.destination(words)
+    let shifted = try session.shifted(words)
+    let (named, text): (Words, String?)
+    if let shifted { (named, text) = (shifted.0, nil) } else { (named, text) = try session.destination(words) }
     let tasks = try session.tasks(named)
+    let targets = try session.targets(tasks, shifted?.1, text)
     if !saidYes { try session.confirmAll(named, tasks) }
-    let changes = tasks.map {
-      Change(before: $0, after: $0.moved(to: when, at: session.world.now, today: session.world.today))
+    let changes = zip(tasks, targets).map {
+      Change(before: $0, after: $0.moved(to: $1, at: session.world.now, today: session.world.today))
     }
     .filter { $0.before?.due != $0.after?.due }
     if let task = tasks.last { session.memory.current = task.uid }
@@ -29,36 +35,61 @@ extension Command {
       return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
     }
     let moved = try session.commit(changes)
+    let when = targets.last ?? session.world.today
     return Answer(
-      session.voice.moved(moved, to: when, load: session.agenda(when.date).load),
+      Set(targets.map(\.date)).count > 1
+        ? session.voice.moved(moved) : session.voice.moved(moved, to: when, load: session.agenda(when.date).load),
       explanation: session.voice.explainMoved(moved))
   }
 }
 
 extension Session {
-  /// The tasks that are to be moved, and where to: behind the last `to` that has a day behind it, or the open day.
-  fileprivate func destination(_ words: Words) throws(Failure) -> (Words, When) {
+  /// The tasks that are to be moved, and how far from where they stand; nil when the words are something else.
+  fileprivate func shifted(_ words: Words) throws(Failure) -> (Words, Shift)? {
+    for split in try splits(words, for: .due) where !split.text.isEmpty {
+      if let shift = Phrases.shift(split.text, isMove: true) { return (split.tasks, shift) }
+    }
+    return nil
+  }
+
+  /// Where each of the tasks goes: so far from its due, to the day that words mean, or to the open day.
+  fileprivate func targets(_ tasks: [Todo], _ shift: Shift?, _ text: String?) throws(Failure) -> [When] {
+    if let shift {
+      var targets: [When] = []
+      for task in tasks { targets.append(try edited(task, [.moveDue(shift)]).due ?? world.today) }
+      return targets
+    }
+    guard let text else { return tasks.map { _ in When(memory.day ?? world.today.date) } }
+    let when = try about(tasks) { () throws(Failure) in try target(text) }
+    return tasks.map { _ in when }
+  }
+
+  /// The tasks that are to be moved, and words for where to: behind the last `to` that has a day behind it. No words for
+  /// the open day.
+  fileprivate func destination(_ words: Words) throws(Failure) -> (Words, String?) {
     let places = words.places(of: "to")
     for place in places.reversed() {
       let text = words.dropFirst(place + 1).rest
       if case .failure = dueReading(text) { continue }
       // "2 to 5" alone is no day, it is tasks.
       if memory.day != nil, References.numberListEnds(words).last == words.count { break }
-      return (Words(words.prefixText(place)), try target(text))
+      return (Words(words.prefixText(place)), text)
     }
     if let place = places.first, References.numberListEnds(words).last != words.count {
       // What stands behind it is no day: say why.
-      return (Words(words.prefixText(place)), try dayNoPage(words.dropFirst(place + 1).rest))
+      let text = words.dropFirst(place + 1).rest
+      _ = try dayNoPage(text)
+      return (Words(words.prefixText(place)), text)
     }
     for split in try splits(words, for: .due) where !split.text.isEmpty {
-      if case .value(let when) = dueReading(split.text) { return (split.tasks, when) }
+      if case .value = dueReading(split.text) { return (split.tasks, split.text) }
     }
-    guard let day = memory.day else { throw .refusal(.missing(.day)) }
-    return (words, When(day))
+    guard memory.day != nil else { throw .refusal(.missing(.day)) }
+    return (words, nil)
   }
 
   private func target(_ text: String) throws(Failure) -> When {
-    try resolve(dueReading(text), heard: text, Meaning.when)
+    try resolve(try ownDayReading(text), heard: text, Meaning.when)
   }
 }
 

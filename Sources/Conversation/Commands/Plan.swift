@@ -19,7 +19,8 @@ extension Command {
     }
     let seconds = tasks.reduce(0) { $0 + $1.share(of: today.date, workingDay: workingDay).seconds }
     let load = TimeSpan(seconds: seconds)
-    var answer = session.list(tasks.map(\.uid), session.voice.planHeading(tasks, today: load))
+    var answer = session.list(
+      tasks.map(\.uid), session.voice.planHeading(tasks, today: load), saysTimes: true)
     if let overload = session.voice.planOverload(load) { answer.lines.insert(overload, at: 1) }
     answer.explanation = session.voice.planExplanation
     return answer

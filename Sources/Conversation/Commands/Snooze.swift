@@ -26,7 +26,21 @@ extension Session {
   /// Cuts words into the tasks and the time behind them: the longest end that is clearly a time, else what stands
   /// behind "to" or "for" or a list of numbers, else all are tasks. A number alone is a task.
   fileprivate func splitSnooze(_ words: Words) -> (tasks: Words, time: Words) {
-    if let end = References.numberListEnds(words).last, end == words.count { return (words, Words("")) }
+    let ends = References.numberListEnds(words)
+    if ends.last == words.count {
+      // "snooze 7 5" is 5 minutes where no reminder of 5 waits.
+      let number = words.count > 1 ? words.words.last.flatMap { Int($0.plain) } : nil
+      guard let number, let cut = ends.last(where: { $0 == words.count - 1 }), !hasReminder(number) else {
+        return (words, Words(""))
+      }
+      return (Words(words.prefixText(cut)), words.dropFirst(cut))
+    }
+    // "2 until tonight" is a task and a time, though 2 tonight is a time too.
+    let behindTasks = ends.first { end in
+      if case .value = snoozeReading(words.dropFirst(end)) { return true }
+      return false
+    }
+    if let behindTasks { return (Words(words.prefixText(behindTasks)), words.dropFirst(behindTasks)) }
     let parting = (0..<words.count).first { place in
       words[place].map { !$0.isQuoted && ["to", "until", "till", "for"].contains($0.plain) } == true
     }
@@ -37,6 +51,12 @@ extension Session {
     let behindNumbers = References.numberListEnds(words).last
     guard let place = clear ?? parting ?? behindNumbers else { return (words, Words("")) }
     return (Words(words.prefixText(place)), words.dropFirst(place))
+  }
+
+  /// Whether a reminder of the task with that number waits, or was put off.
+  private func hasReminder(_ number: Int) -> Bool {
+    guard let task = store.list.todo(number: number) else { return false }
+    return task.snoozed != nil || waitingReminders().contains { $0.uid == task.uid }
   }
 
   fileprivate func snoozeTime(_ words: Words) throws(Failure) -> When {
@@ -55,6 +75,10 @@ extension Session {
     let text = snoozeWords(words).rest
     let isMoment = !isLength && text != words.rest
     let length = Phrases.duration(text, context)
+    if !isMoment, Int(text) != nil {
+      // A number alone is minutes.
+      return Phrases.expectedTime(text, context).map { context.later($0.seconds) }
+    }
     if !isMoment {
       if case .value(let span) = length { return .value(context.later(span.seconds)) }
       if isLength { return length.map { context.later($0.seconds) } }

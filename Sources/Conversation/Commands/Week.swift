@@ -33,6 +33,12 @@ extension Session {
     case ["this"]: return world.today.date.startOfWeek(settings.firstWeekday)
     case ["next"]: return last.adding(days: 7)
     case ["previous"], ["last"]: return last.adding(days: -7)
+    case _ where plain.count == 1 && Int(plain[0]) != nil:
+      // A number behind week is that of a week.
+      guard let day = Phrases.date("week " + plain[0], phraseContext).values.first else {
+        return try self.day("week " + plain[0]).date.startOfWeek(settings.firstWeekday)
+      }
+      return day.date.startOfWeek(settings.firstWeekday)
     default: return try self.day(words.rest).date.startOfWeek(settings.firstWeekday)
     }
   }

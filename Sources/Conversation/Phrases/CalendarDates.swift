@@ -131,6 +131,8 @@ extension DateGrammar {
   /// `the 20th`, `the 5th of next month`, `the first monday of april`, `last day of february`.
   mutating func ordinalDay() throws(Reason) -> Piece? {
     let hasThe = cursor.take(.the)
+    // The twelfth night is a day of its own.
+    if cursor.sees(text: "twelfth"), cursor.sees(text: "night", at: 1) { return nil }
     let hasNumber = cursor.peek()?.kind == .number
     guard let ordinal = placeInOrder(orNumber: hasThe) else { return nil }
     if let weekday = cursor.weekday() { return try nthWeekday(weekday, ordinal) }

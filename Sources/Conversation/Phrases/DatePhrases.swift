@@ -172,7 +172,7 @@ struct DateGrammar {
     switch parser {
     case 0: return try isoMoment()
     case 1: return try clock(beside: pieces)
-    case 2: return partPiece()
+    case 2: return try eveOfHoliday() ?? partPiece()
     case 3: return try numericDate()
     case 4: return try monthDate()
     case 5: return try offset()

@@ -100,6 +100,8 @@ extension DateGrammar {
     guard part == .night || part == .tonight else { throw .timeOutsidePart }
     // After midnight it is still night: 12 is the end of the day, 2 is the next morning or that of the day said.
     guard let small = candidates.first(where: { $0 < 300 }) else { throw .timeOutsidePart }
+    // After midnight it is tonight still, and the next night may be meant too.
+    if part == .tonight, minute < small { return [small, small + 1440] }
     if part == .tonight || small < 60 { return [small + 1440] }
     return hasDay ? [small + 1440, small] : [small]
   }

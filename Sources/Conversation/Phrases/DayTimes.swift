@@ -15,6 +15,13 @@ extension Phrases {
     return reading
   }
 
+  /// `1730 hours`, a time of day as some say it: nobody expects a task to take so long.
+  static func isFourDigitHours(_ text: String) -> Bool {
+    let tokens = Tokenizer.tokens(text)
+    return tokens.count == 2 && tokens[0].digits == 4 && tokens[1].kind == .word(.unit(.hour))
+      && tokens[0].value / 100 < 24 && tokens[0].value % 100 < 60
+  }
+
   /// The times of day that words can mean on any day, both halves of it for `8`; none for words that name a day, or a
   /// part of the day, which has its hour from elsewhere.
   static func timesOfDay(_ text: String) -> [TimeOfDay] {

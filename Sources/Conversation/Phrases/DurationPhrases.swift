@@ -13,7 +13,7 @@ extension Phrases {
   /// So `about 2 days`, as it is said of a task of 16 hours, gives 16 hours back.
   public static func expectedTime(_ text: String, _ context: PhraseContext) -> Reading<TimeSpan> {
     let day = context.workingDay.seconds
-    return DurationGrammar(day: day, week: day * 5).read(text)
+    return DurationGrammar(day: day, week: day * 5, hasSeconds: false).read(text)
   }
 }
 
@@ -21,6 +21,8 @@ extension Phrases {
 struct DurationGrammar {
   let day: Int
   let week: Int
+  /// Whether a number without a unit may be seconds: nobody means them for a task.
+  var hasSeconds = true
 
   func read(_ text: String) -> Reading<TimeSpan> {
     let tokens = Tokenizer.tokens(text)
@@ -168,7 +170,7 @@ struct DurationGrammar {
     case nil:
       let short = try bounded(first.value * 60 + second.value)
       guard let long = try? bounded(first.value * 3600 + second.value * 60) else { return .choices([short]) }
-      return .choices([long, short])
+      return .choices(hasSeconds ? [long, short] : [long])
     default: throw .unknown
     }
   }
@@ -200,7 +202,7 @@ struct DurationGrammar {
     if amount.numerator == 0 { throw .zero }
     guard amount.numerator < 1_000_000_000 else { throw .tooLong }
     var spans: [TimeSpan] = []
-    for size in amount.whole == nil ? [3600, 60] : [60, 1] {
+    for size in amount.whole == nil ? [3600, 60] : hasSeconds ? [60, 1] : [60] {
       if let span = try? bounded(amount.times(size)) { spans.append(span) }
     }
     if spans.isEmpty { throw .tooLong }

@@ -115,6 +115,16 @@ extension DateGrammar {
     return day
   }
 
+  /// `the eve of christmas`: the day before.
+  mutating func eveOfHoliday() throws(Reason) -> Piece? {
+    guard cursor.sees(text: "eve"), cursor.sees(.of, at: 1) else { return nil }
+    let place = cursor.index
+    cursor.index += 2
+    if let day = try holiday() { return .day(Day(dates: day.dates.map { $0.adding(days: -1) })) }
+    cursor.index = place
+    return nil
+  }
+
   mutating func takeHoliday() -> [Holidays.Rule]? {
     guard let first = cursor.peek(), let entries = Holidays.byFirstWord[first.text] else { return nil }
     for entry in entries {

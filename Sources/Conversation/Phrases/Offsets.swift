@@ -184,12 +184,13 @@ extension DateGrammar {
       let sum = stretch.sum()
       return .moments([try moment(sum, sign)], vague: vague || sum.vague)
     }
-    // `m` is a month or a minute; more than a year of months is not what is likely meant.
+    // `m` is a month or a minute; more than a year of months is not what is likely meant, nor are months behind `in`.
     let months = try moment(stretch.sum(monthly: true), sign)
     if cursor.tokens.contains(where: { $0.text == "m" && $0.capital }) { return .moments([months], vague: true) }
     let minutes = try moment(stretch.sum(), sign)
+    let isLead = cursor.tokens.contains { $0.kind == .word(.key(.inside)) }
     let isLong = (stretch.parts[0].amount.whole ?? 99) > 12
-    return .moments(isLong ? [minutes, months] : [months, minutes], vague: true)
+    return .moments(isLead || isLong ? [minutes, months] : [months, minutes], vague: true)
   }
 
   private func moment(_ sum: Stretch.Sum, _ sign: Int) throws(Reason) -> When {
@@ -197,7 +198,8 @@ extension DateGrammar {
     let isDays = sum.months != 0 || sum.days != 0 || sum.workdays != 0
     // `in 0 days` is today.
     if sum.seconds == 0 { return When(moved(today, sum, sign)) }
-    if !isDays { return context.later(sign * sum.seconds) }
+    // A minute that has begun counts whole, or half a minute from now would be past.
+    if !isDays { return context.later(sign * sum.seconds + (sign > 0 && sum.seconds % 60 != 0 ? 59 : 0)) }
     return When(moved(today, sum, sign), context.now.time).adding(minutes: sign * sum.seconds / 60)
   }
 

@@ -269,7 +269,9 @@ extension Phrases {
   /// Several days in a row by one name: `this week`, `next month`, `november`. Nil for other words.
   static func days(_ text: String, _ context: PhraseContext) -> ClosedRange<CivilDate>? {
     let words = Words(text)
-    let plain = words.words.map(\.plain)
+    var plain = words.words.map(\.plain)
+    if plain.first == "the" { plain.removeFirst() }
+    if plain == ["weekend"] { plain = ["this", "weekend"] }
     guard (1...2).contains(plain.count) else { return nil }
     let today = context.now.date
     let back = (today.weekday.rawValue - context.firstWeekday.rawValue + 7) % 7

@@ -140,6 +140,11 @@ extension Voice {
     return withOverload(sentence + readBack(target) + ".", load, room: normal)
   }
 
+  /// Tasks that were each moved from where it stood.
+  func moved(_ tasks: [Todo]) -> String {
+    "Moved " + Sentences.counted(tasks.count, "task") + ", each from its own day."
+  }
+
   private func loadPiece(_ load: TimeSpan) -> String { load.seconds == 0 ? "" : ", " + hours(load) }
 
   /// A sentence, and behind it that a day has more work than a working day has hours: by how much, where one line of 80

@@ -49,6 +49,7 @@ extension Voice {
     case .unknownCommand: "A line begins with a command, such as add, list or done."
     case .noHelp: "Help knows every command, and topics such as dates or wizard."
     case .noSetting: "Set alone says every setting with its value."
+    case .takesNothing: "The command says the same whatever stands behind it, so it takes no words."
     case .notAValue(_, _, let choices): "What is taken there is \(choices)."
     case .notAMonth: "A month is typed by its name, with the year where it is another one."
     case .missing(let missing): reason(missing)
@@ -66,8 +67,9 @@ extension Voice {
     case .noReminderOf: "Snooze and dismiss are for reminders that have come."
     case .severalReminders: "Several have come, so that one of them must be named."
     case .notLater: "A reminder can be put off only to a time ahead."
-    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail, .namedTwice,
-      .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat, .changedMeanwhile:
+    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear,
+      .notADetail,
+      .namedTwice, .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat, .changedMeanwhile:
       reasonOfTask(refusal)
     case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
       .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
@@ -95,6 +97,7 @@ extension Voice {
     case .tooLong: "Letters with accents count twice or more, so that fewer may fit."
     case .unsayable: "A tag or page holds no comma and no quotes, and is not a word like none."
     case .reminderNeedsDue: "A reminder before due counts back from when the task is due."
+    case .noTimeToCountFrom: "Hours count from a time of day, and the task is due on a whole day."
     case .repeatNeverComes: "No day from its due on fits those words."
     case .cannotClear: "Some answers cannot be empty, such as the name."
     case .notADetail: "Details are an urgency, due, a time, remind, a repeat, page, tag, note."

@@ -20,6 +20,7 @@ extension Voice {
     case .noHelp(let word, let nearest):
       "No help on \(word.heard)." + didYouMean(nearest, else: "Type help for topics.")
     case .noSetting(let word): "No setting \(word.heard). Type set for all."
+    case .takesNothing(let verb, let text): "Not with \(verb), \(text.heard). Type \(verb) alone."
     case .noField(let word):
       "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + "."
     case .notAValue(let value, let setting, let choices):
@@ -40,8 +41,9 @@ extension Voice {
       "Not one task with \(text.heard). Type " + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" })
         + "."
     case .onlyOneTask: "Not several tasks here. Type one number."
-    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail, .namedTwice,
-      .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
+    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear,
+      .notADetail,
+      .namedTwice, .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
       .changedMeanwhile:
       aboutTask(refusal)
     case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
@@ -91,9 +93,10 @@ extension Voice {
     case .tooLong(let what, let limit): "Not taken, \(word(what)) is too long. Type up to \(limit) letters."
     case .unsayable(let word): "Not for a tag or page, \(word.heard). Type another word."
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
+    case .noTimeToCountFrom: "No time to count from. Type a day and a time."
     case .repeatNeverComes: "No day fits. Type another repeat."
     case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
-    case .notADetail(let text, near: nil): "Not understood, \(text.heard). Type due, remind, page, tag or a time."
+    case .notADetail(let text, near: nil): "Not understood, \(text.heard). Type due, repeat, remind, page or tag."
     case .notADetail(let text, let near?): "Not understood, \(text.heard). Did you mean \(near.heard)?"
     case .namedTwice(let text, let field):
       "Not twice, \(text.heard) is a second \(Sentences.one(field)). Type it once."

@@ -8,7 +8,7 @@ extension Sentences {
       "Type page School for a page of tasks, pages for all pages.",
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
-      "Others are scripts, errors.",
+      "Others are lengths, zones, scripts, errors.",
       "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
@@ -35,7 +35,7 @@ extension Sentences {
         "Type reminders to hear those that wait, then those to come.",
         "Type snooze for 10 minutes, or snooze 7 1 hour, or snooze all 1 hour.",
         "Type dismiss 7 or dismiss all to end them. Undo brings them back.",
-        "Type reminders polite, now or quiet for when they are said.",
+        "Polite waits until nothing is typed, now speaks at once, quiet waits.",
         "A repeat carries its reminders along, and move does too.",
       ],
       "calendar": [
@@ -47,6 +47,18 @@ extension Sentences {
         "Type week next, calendar november, calendar next, free november.",
         "Next goes through the days of a week or month, day opens one.",
         "Skip 7 moves a repeat on, dates 7 says its coming dates.",
+      ],
+      "lengths": [
+        "A length is 30 minutes, 1 hour 30 minutes, half an hour or 2 days.",
+        "Type time 7 1 hour, or a length between commas behind a name.",
+        "A day of expected time is a working day. Type set working day 6 hours.",
+        "Type fits 1 hour for what can be done in that time.",
+      ],
+      "zones": [
+        "Times stay as they were typed, wherever you are.",
+        "A reminder comes when the clock where you are shows its time.",
+        "A zone that has moved is said once, when Heed starts.",
+        "Type set clock 24 to hear 17:30, set clock 12 to hear 5:30 pm.",
       ],
       "wizard": [
         "Add alone and edit 7 ask four questions, then for anything else.",

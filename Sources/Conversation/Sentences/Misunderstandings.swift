@@ -111,7 +111,7 @@ extension Voice {
     return heard + " could be " + list + ". Type " + typed(first) + "."
   }
 
-  /// The question where somebody can be asked: `5/4 could be 1 Sunday 5 April, or 2 Monday 4 May. Enter for 1.`
+  /// The question where somebody can be asked: `5/4 could be 1, Sunday 5 April, or 2, Monday 4 May. Enter for 1.`
   ///
   /// A single reading is confirmed: `mid april, did you mean Wednesday 15 April? Enter for yes.`
   public func choices(_ heard: String, _ meanings: [Meaning]) -> String {
@@ -120,7 +120,7 @@ extension Voice {
       return heard + ", did you mean " + (meanings.first.map(confirmed) ?? "nothing") + "? Enter for yes."
     }
     let numbered = meanings.enumerated().map { place, value in
-      (place == meanings.count - 1 ? "or " : "") + "\(place + 1) " + meaning(value)
+      (place == meanings.count - 1 ? "or " : "") + "\(place + 1), " + meaning(value)
     }
     return heard + " could be " + numbered.joined(separator: ", ") + ". Enter for 1."
   }

@@ -24,9 +24,17 @@ extension Voice {
   /// That reminders have come already, and what becomes of them; nothing where none has.
   private func pastReminders(_ task: Todo) -> String {
     let past = task.waitingReminders(at: now, hour: reminderHour, wallClock: wallClock).count { $0 < now }
-    if past == 0 { return "" }
+    if past == 0 { return isLate(task) ? ", after it is due" : "" }
     if past < task.alarms.count { return ", \(past) of them past and waiting" }
     return task.alarms.count == 1 ? ", which is past and waits" : ", which are past and wait"
+  }
+
+  /// Whether a reminder comes after the task is due.
+  private func isLate(_ task: Todo) -> Bool {
+    guard let due = task.due else { return false }
+    return task.alarms.contains { alarm in
+      alarm.trigger(due: due, hour: reminderHour).map { due.time == nil ? $0.date > due.date : $0 > due } ?? false
+    }
   }
 
   /// A date as it was understood, and a warning when it is past.
@@ -45,9 +53,20 @@ extension Voice {
         case .time(let span?): "time " + expectedTime(span)
         case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
         case .urgency(let urgency): Sentences.word(urgency)
+        case .due(nil), .time(nil), .recurrence(nil), .reminders([]): "no " + Sentences.word(edit.field)
+        case .reminders(let phrases): Sentences.all(phrases.map(alarmWords))
         default: Sentences.word(edit.field)
         }
       }.joined(separator: ", ") + "."
+  }
+
+  /// A reminder whose day may still be unknown.
+  private func alarmWords(_ phrase: AlarmPhrase) -> String {
+    switch phrase {
+    case .alarm(let alarm), .time(_, let alarm): "reminder " + reminder(alarm)
+    case .onDueDay(let days, let time):
+      "reminder " + (days == 0 ? "on the day" : Sentences.counted(days, "day") + " before") + " at " + self.time(time)
+    }
   }
 
   /// What of a name was nearly a detail.

@@ -63,7 +63,7 @@ extension Voice {
   private func scaled(_ task: Todo) -> [String] {
     var pieces = saysUrgency(of: task) ? [Sentences.word(task.urgency)] : []
     if let due = task.due { pieces.append(task.isOverdue(at: now) ? overdue(due) : "due " + date(due)) }
-    guard let estimate = task.estimate, estimate > TimeSpan(minutes: 30) else { return pieces }
+    guard let estimate = task.estimate, saysTimes || estimate > TimeSpan(minutes: 30) else { return pieces }
     pieces.append(roughDuration(estimate))
     guard estimate > TimeSpan(hours: 3) else { return pieces }
     pieces += startBy(task)

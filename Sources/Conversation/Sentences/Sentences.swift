@@ -24,6 +24,7 @@ public enum Sentences {
   static let nothingMore = "Nothing more. Type list to begin again."
   static let nothingSaid = "Nothing said yet. Type help for help."
   static let endOfList = "End of list."
+  static let noFreeWeekend = "No free day that weekend."
   static let noFreeDays = "No free days in the next 7 days."
   static let dayOpens = "Type day to open it."
   static let startOfList = "Start of list."

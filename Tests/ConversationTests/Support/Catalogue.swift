@@ -13,7 +13,7 @@ enum Catalogue {
 
   static let refusals: [Refusal] = [
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
-    .noHelp(word, nearest: [word]), .noSetting(word), .noField(word), .notAMonth(word),
+    .noHelp(word, nearest: [word]), .noSetting(word), .takesNothing("plan", word), .noField(word), .notAMonth(word),
     .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(Setting.reminderCommand),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
     .missing(.form),
@@ -25,7 +25,8 @@ enum Catalogue {
     .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
     .pageExists(word), .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
     .notARepeatForPages(word), .pageNeedsYes(word, count: number),
-    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word, near: nil),
+    .unsayable(word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
+    .notADetail(word, near: nil),
     .notADetail(word, near: "high"), .namedTwice(word, .due), .notAListWord(word, meant: []),
     .notAListWord(word, meant: [word]), .noTag(word, there: [word]),
     .noTag(word, there: []),

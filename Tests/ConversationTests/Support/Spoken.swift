@@ -79,7 +79,9 @@ extension Spoken {
     .one("Outcomes.changed", .row) { $0.voice.changed([$0.full], of: [$0.task], [.due(Sample.far)]) },
     .one("Outcomes.changed", .answer) { $0.voice.changed([$0.lateTask], of: [$0.task], [.due(Sample.late)]) },
     .one("Outcomes.changed", .answer) { $0.voice.changed([$0.task], of: [$0.task], [.reminders([])]) },
-    .one("Outcomes.changed", .answer) { $0.voice.changed([$0.full], of: [$0.full], [.addReminder(.at(Sample.far))]) },
+    .one("Outcomes.changed", .answer) {
+      $0.voice.changed([$0.full], of: [$0.full], [.addReminder(.alarm(.at(Sample.far)))])
+    },
     .one("Outcomes.changed", .answer) { $0.voice.changed($0.tasks, of: $0.tasks, [.name($0.name)]) },
     .one("Outcomes.changed", .answer) { $0.voice.changed($0.tasks, of: $0.tasks, [.page(Sample.tag)]) },
     .one("Outcomes.changed", .answer) { $0.voice.changed([], of: $0.tasks, []) },
@@ -109,6 +111,7 @@ extension Spoken {
       return sample.voice.comingDates(whens, of: sample.full, sample.recurrence, isEnd: true)
     },
     .one("CalendarWords.moved", .answer) { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1)) },
+    .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks) },
     .one("CalendarWords.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
     .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
     .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", Settings()) },
@@ -120,6 +123,7 @@ extension Spoken {
     .one("Sentences.emptyLine", .answer) { _ in Sentences.emptyLine },
     .one("Sentences.cancelled", .answer) { _ in Sentences.cancelled },
     .one("Sentences.endOfList", .answer) { _ in Sentences.endOfList },
+    .one("Sentences.noFreeWeekend", .answer) { _ in Sentences.noFreeWeekend },
     .one("Sentences.noFreeDays", .answer) { _ in Sentences.noFreeDays },
     .one("Sentences.dayOpens", .answer) { _ in Sentences.dayOpens },
     .one("Sentences.startOfList", .answer) { _ in Sentences.startOfList },

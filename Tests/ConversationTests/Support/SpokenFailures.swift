@@ -96,6 +96,7 @@ extension Refusal {
     case .notYesOrNo: .notYesOrNo(word)
     case .needsYes: .needsYes(count + 2)
     case .oneAtATime: .oneAtATime(word)
+    case .takesNothing(let verb, _): .takesNothing(verb, word)
     case .noHistory: .noHistory(count, count: count)
     // A path is needed whole, and comes last.
     case .replayInItself: .replayInItself(Sample.path)
