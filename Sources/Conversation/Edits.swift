@@ -56,6 +56,9 @@ extension Todo {
       if due == nil { throw .reminderNeedsDue }
       todo.alarms.removeAll { $0.trigger(due: nil) == nil }
     }
+    // A finished task has no time to come: it would never be said.
+    let isTimed = todo.due != due || todo.alarms != alarms || todo.recurrence != recurrence
+    if !isOpen, isTimed { throw .alreadyDone(self) }
     return todo
   }
 
@@ -65,13 +68,18 @@ extension Todo {
     case .urgency(let level): urgency = level
     case .due(let when):
       due = when
+      expectReminders(after: now)
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
     case .time(let span): estimate = span
     case .reminders(let list):
       alarms = list
       snoozed = nil
-    case .addReminder(let alarm): if !alarms.contains(alarm) { alarms.append(alarm) }
+      expectReminders(after: now)
+    case .addReminder(let alarm):
+      if !alarms.contains(alarm) { alarms.append(alarm) }
+      let trigger = alarm.trigger(due: due)
+      expectReminders(after: now) { $0 == trigger }
     case .recurrence(let phrase): try setRecurrence(phrase, at: now)
     case .page(let text): page = text
     case .tags(let list): tags = list
