@@ -55,7 +55,8 @@ extension Session {
     let isWhole = answer.lines.count == agenda.due.count + 1
     var due = isWhole ? agenda.due.map { $0.due?.time } : []
     let again = agenda.again.map { (task: $0, times: agenda.times[$0.uid] ?? []) }
-    for (task, times) in again.sorted(by: { ($0.times.first ?? .midnight) > ($1.times.first ?? .midnight) }) {
+    let inOrder = again.sorted { ($0.times.first ?? .midnight) < ($1.times.first ?? .midnight) }
+    for (task, times) in inOrder.reversed() {
       let earlier = times.first.flatMap { first in due.lastIndex { time in time.map { $0 <= first } ?? false } }
       let place = earlier.map { $0 + 1 } ?? 0
       due.insert(nil, at: min(place, due.count))

@@ -56,7 +56,7 @@ extension Voice {
     case .noComma(let word): "No comma before \(word)."
     case .near(let piece, let meant): "Name has \(piece.heard). Did you mean \(meant.heard)?"
     case .notRead(let piece, let field): "Name has \(piece.heard), no \(Sentences.value(field))."
-    case .severalTimes(let piece): "Name has \(piece.heard). Add a task for each time."
+    case .severalTimes(let piece): "Name has \(piece.heard). Add a task each."
     case .second(let piece, let field): "Name has \(piece.heard), a second \(Sentences.one(field))."
     case .behind(let piece, let blocker): "Name has \(piece.heard), \(blocker.heard) is behind it."
     case .atName(let piece): "Name has \(piece.heard). Type back to change it."
