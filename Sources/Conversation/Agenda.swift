@@ -5,6 +5,8 @@ struct Agenda {
   var due: [Todo] = []
   /// Tasks whose due is another day, but which repeat on this one.
   var again: [Todo] = []
+  /// At what times those come again, in order; none where they have the whole day.
+  var times: [UID: [TimeOfDay]] = [:]
 
   var count: Int { due.count + again.count }
   var isFree: Bool { count == 0 }
@@ -21,21 +23,27 @@ extension Session {
     var agendas: [CivilDate: Agenda] = [:]
     for task in store.list.tasks(order: settings.order) {
       if let due = task.due, days.contains(due.date) { agendas[due.date, default: Agenda()].due.append(task) }
-      for date in comingDates(of: task, in: days) { agendas[date, default: Agenda()].again.append(task) }
+      for (date, times) in comingDates(of: task, in: days) {
+        agendas[date, default: Agenda()].again.append(task)
+        agendas[date]?.times[task.uid] = times
+      }
     }
     return agendas
   }
 
   func agenda(_ day: CivilDate) -> Agenda { agendas(day...day)[day] ?? Agenda() }
 
-  /// The days on which a task will be due again, its present due left out.
-  private func comingDates(of task: Todo, in days: ClosedRange<CivilDate>) -> [CivilDate] {
+  /// The days on which a task will be due again and at what times, its present due left out.
+  private func comingDates(of task: Todo, in days: ClosedRange<CivilDate>) -> [(CivilDate, [TimeOfDay])] {
     guard let recurrence = task.recurrence, recurrence.mode == .fixed, let due = task.due else { return [] }
     let eve = max(days.lowerBound, world.today.date).adding(days: -1)
-    var dates: [CivilDate] = []
+    let isFine = [.hourly, .minutely].contains(recurrence.rule.frequency)
+    var dates: [(CivilDate, [TimeOfDay])] = []
     for occurrence in recurrence.dates(after: max(When(due.date), When(eve))) {
       if occurrence.date > days.upperBound { break }
-      if dates.last != occurrence.date { dates.append(occurrence.date) }
+      let time = isFine ? occurrence.time : due.time ?? occurrence.time
+      if dates.last?.0 != occurrence.date { dates.append((occurrence.date, [])) }
+      if let time { dates[dates.count - 1].1.append(time) }
     }
     return dates
   }
@@ -43,7 +51,17 @@ extension Session {
   /// Says a day: its heading, what comes again then, and its tasks as a list.
   func answer(_ heading: String, _ agenda: Agenda, on day: CivilDate) -> Answer {
     var answer = list(agenda.due.map(\.uid), heading)
-    answer.lines.insert(contentsOf: agenda.again.map { voice.comesAgain($0, on: day) }, at: 1)
+    // A time of day stands behind what is due earlier; where the list stops after some rows, all stand before it.
+    let isWhole = answer.lines.count == agenda.due.count + 1
+    var due = isWhole ? agenda.due.map { $0.due?.time } : []
+    let again = agenda.again.map { (task: $0, times: agenda.times[$0.uid] ?? []) }
+    let inOrder = again.sorted { ($0.times.first ?? .midnight) < ($1.times.first ?? .midnight) }
+    for (task, times) in inOrder.reversed() {
+      let earlier = times.first.flatMap { first in due.lastIndex { time in time.map { $0 <= first } ?? false } }
+      let place = earlier.map { $0 + 1 } ?? 0
+      due.insert(nil, at: min(place, due.count))
+      answer.lines.insert(voice.comesAgain(task, on: day, at: times), at: place + 1)
+    }
     return answer
   }
 

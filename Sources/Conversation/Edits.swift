@@ -62,6 +62,9 @@ extension Todo {
       if due == nil { throw .reminderNeedsDue }
       todo.alarms.removeAll { $0.trigger(due: nil) == nil }
     }
+    // A finished task has no time to come: it would never be said.
+    let isTimed = todo.due != due || todo.alarms != alarms || todo.recurrence != recurrence
+    if !isOpen, isTimed { throw .alreadyDone(self) }
     return todo
   }
 
@@ -71,6 +74,7 @@ extension Todo {
     case .urgency(let level): urgency = level
     case .due(let when):
       due = when
+      expectReminders(after: now)
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
     case .moveDue(let shift):
@@ -104,9 +108,12 @@ extension Todo {
       alarms = []
       snoozed = nil
       for phrase in phrases { try remind(.addReminder(phrase), isBesideDue: isBesideDue, at: now) }
+      expectReminders(after: now)
     case .addReminder(let phrase):
       let alarm = try alarm(phrase)
       if !alarms.contains(alarm) { alarms.append(alarm) }
+      let trigger = alarm.trigger(due: due)
+      expectReminders(after: now) { $0 == trigger }
     default: break
     }
   }

@@ -1,7 +1,7 @@
 import Model
 
 extension Session {
-  /// What `name`, `urgency`, `time`, `due`, `remind`, `note` and `tag` do: tasks, then a value.
+  /// What `name`, `urgency`, `time`, `due`, `remind`, `repeat`, `note` and `tag` do: tasks, then a value.
   func setField(_ field: Field, _ words: Words) throws(Failure) -> Answer {
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)

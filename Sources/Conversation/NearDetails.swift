@@ -8,6 +8,8 @@ enum NearDetail: Hashable, Sendable {
   case near(String, meant: String)
   /// A piece that is worded as a value of a field and is none.
   case notRead(String, Field)
+  /// A repeat at several times of day, which takes a task for each.
+  case severalTimes(String)
   /// A piece that names a field which another piece behind it has named already.
   case second(String, Field)
   /// A detail that was not reached, because of a piece behind it that is none.
@@ -117,6 +119,7 @@ extension Session {
       return values.first.map {
         .near(piece, meant: values.count > 1 ? "repeat " + piece : voice.typed($0.meaning))
       }
+    case .failure(let failure) where failure.reason == .severalTimes: return .severalTimes(piece)
     case .failure(let failure) where failure.isRepeat: return .notRead(piece, .recurrence)
     default: break
     }

@@ -33,6 +33,11 @@ struct Watch {
   var isStale = true
   /// The task whose reminder was said last: what `snooze` and `dismiss` alone mean.
   var last: UID?
+  /// Those for which the person's own command was begun.
+  var rung: Set<Ring> = []
+  /// The first one for which it is to begin after the last look, nil when there is none, and what was changed by then.
+  var nextRung: When?
+  var lookedAt: Int?
   /// What carries out the person's own command, and the command that was said to fail.
   var own: OwnCommand?
   var failing: String?
@@ -47,10 +52,16 @@ extension Session {
   /// files.
   public func reminder(lineIsEmpty: Bool) -> String? {
     guard settings.reminders != .quiet, console.isInteractive else { return nil }
-    guard settings.reminders == .now || (lineIsEmpty && watch.isAtPrompt) else { return nil }
     // In the middle of a command the tasks stay as it found them.
     if watch.isAtPrompt, (try? store.refresh()) == true { watch.isStale = true }
-    return announcement()
+    guard settings.reminders == .now || (lineIsEmpty && watch.isAtPrompt) else {
+      // A sound elsewhere breaks no line.
+      runOwnCommand()
+      return nil
+    }
+    let sentence = announcement()
+    if let sentence { remember([sentence]) }
+    return sentence
   }
 
   /// Lets reminders begin the command that the person has set.
@@ -60,14 +71,36 @@ extension Session {
   func sayReminders() {
     guard settings.reminders != .quiet, console.isInteractive, let sentence = announcement() else { return }
     say(sentence)
+    remember(memory.document == nil ? memory.answer + [sentence] : [sentence])
   }
 
   /// What is to be said now, the bell and the person's own command going with it.
   private func announcement() -> String? {
     guard let sentence = newReminders() else { return failureOfOwnCommand() }
     if settings.bell { console.ring() }
-    if !settings.reminderCommand.isEmpty { watch.own?.begin(settings.reminderCommand, sentence) }
     return sentence
+  }
+
+  /// What `again` and `explain` say now, a reminder being the last that was said.
+  private func remember(_ said: [String]) {
+    memory.answer = said
+    memory.document = nil
+    memory.long = said + Sentences.Reminders.explanation
+  }
+
+  /// Begins the person's own command for those that came and for which it was not begun yet, said or held back.
+  private func runOwnCommand() {
+    guard let own = watch.own, !settings.reminderCommand.isEmpty else { return }
+    let now = world.today
+    if watch.lookedAt == store.sequence, watch.nextRung.map({ $0 > now }) ?? true { return }
+    watch.lookedAt = store.sequence
+    watch.nextRung = comingReminders().first?.at
+    let new = waitingReminders().filter { !watch.rung.contains($0) && !watch.said.contains($0) }
+    guard let ring = new.first, let task = store.list[ring.uid] else { return }
+    watch.rung.formUnion(new)
+    let tasks = new.compactMap { store.list[$0.uid] }
+    let all = Sentences.Reminders.several(tasks.map(\.name), limit: nil)
+    own.begin(settings.reminderCommand, tasks.count == 1 ? voice.reminder(task, came: ring.at) : all)
   }
 
   /// Said once for a command, however often it fails.
@@ -77,7 +110,7 @@ extension Session {
     return Sentences.Reminders.commandFailed
   }
 
-  /// Sums up what came since reminders were last heard; those heard in an earlier session only wait.
+  /// Sums up what came since reminders were last heard; else how many that were heard in an earlier session wait.
   func missedReminders() -> String? {
     guard settings.reminders != .quiet else { return nil }
     let waiting = waitingReminders()
@@ -90,7 +123,8 @@ extension Session {
     }
     markSaid(waiting, keeping: !missed.isEmpty)
     if waiting.count == 1 { watch.last = waiting[0].uid }
-    return missed.isEmpty ? nil : Sentences.Reminders.missed(missed.count)
+    if !missed.isEmpty { return Sentences.Reminders.missed(missed.count) }
+    return waiting.isEmpty ? nil : Sentences.Reminders.stillWaiting(waiting.count)
   }
 
   /// All reminders that have come and wait, the earliest first.
@@ -114,13 +148,16 @@ extension Session {
   private func newReminders() -> String? {
     let now = world.today
     if !watch.isStale, watch.next.map({ $0 > now }) ?? true { return nil }
+    runOwnCommand()
     watch.isStale = false
     watch.next = comingReminders().first?.at
     let new = waitingReminders().filter { !watch.said.contains($0) }
     guard let ring = new.first else { return nil }
     markSaid(new, keeping: true)
     watch.last = new.count == 1 ? ring.uid : nil
-    guard new.count == 1, let task = store.list[ring.uid] else { return Sentences.Reminders.several(new.count) }
+    guard new.count == 1, let task = store.list[ring.uid] else {
+      return Sentences.Reminders.several(new.compactMap { store.list[$0.uid]?.name }, limit: 39)
+    }
     return voice.reminder(task, came: ring.at)
   }
 
@@ -155,7 +192,7 @@ extension Session {
     _ = try commit(
       tasks.map { task in
         var after = task
-        after.acknowledgeReminders(at: world.now)
+        after.acknowledgeReminders(at: world.now, clock: world.today, hour: settings.hours.reminder)
         after.snoozed = when
         after.changed = world.now
         return Change(before: task, after: after)

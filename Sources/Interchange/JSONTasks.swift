@@ -33,6 +33,7 @@ public enum JSONTasks {
     add("notes", todo.notes)
     if todo.changed != todo.created { add("changed", todo.changed.iso) }
     add("acknowledged", todo.acknowledged?.iso)
+    add("acknowledgedTriggers", todo.acknowledgedTriggers.map(\.iso))
     add("snoozed", todo.snoozed?.iso)
     let known = Set(members.map(\.0))
     for field in todo.unknown where !known.contains(field.key) { members.append((field.key, field.json)) }
@@ -81,6 +82,9 @@ public enum JSONTasks {
     case "alarms":
       let alarms = value.strings?.compactMap(Alarm.init(text:))
       return alarms?.count == value.array?.count && put(alarms, &todo.alarms)
+    case "acknowledgedTriggers":
+      let triggers = value.strings?.compactMap { When(iso: $0) }
+      return triggers?.count == value.array?.count && put(triggers, &todo.acknowledgedTriggers)
     case "repeat": return put(recurrence(value), &todo.recurrence)
     case "name", "page", "uid", "urgency", "due", "estimate", "created", "changed", "done", "acknowledged", "snoozed":
       return value.string.map { set(key, text: $0, of: &todo) } ?? false

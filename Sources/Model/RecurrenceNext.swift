@@ -25,6 +25,12 @@ extension Recurrence {
   /// The coming dates after a given one, for `dates 7`; by the calendar only, else none but the first is known.
   public func dates(after when: When) -> Occurrences { rule.occurrences(from: start, after: when) }
 
+  /// How many occurrences by the calendar lie behind a due; for a repeat that has come to its end.
+  public func passedToEnd(after due: When?) -> Int {
+    guard mode == .fixed, let due, rule.count != nil || rule.until != nil else { return 0 }
+    return dates(after: isFinerThanDay ? due : When(due.date)).reduce(0) { count, _ in count + 1 }
+  }
+
   private var isFinerThanDay: Bool { rule.frequency == .hourly || rule.frequency == .minutely }
 
   private func nextFixed(_ due: When?, _ now: When) -> Step? {

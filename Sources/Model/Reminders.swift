@@ -28,11 +28,18 @@ extension Todo {
   /// `wallClock` tells what the clock showed at a moment: triggers stand on the wall clock, and the moment of
   /// acknowledging does not. A moment more than an hour ahead is from before the clock was put back, and counts for
   /// nothing: a reminder that comes twice is better than none. (An hour back is what a clock change makes.)
+  /// Those known by their own times are done with in every zone, and in none is a later one that was never said.
   public func waitingReminders(at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When) -> [When] {
     let triggers = triggers(hour: hour)
     guard !triggers.isEmpty else { return [] }
     let past = acknowledged.map(wallClock).flatMap { $0 > now.adding(minutes: 60) ? nil : $0 }
-    return triggers.filter { trigger in trigger <= now && past.map { trigger > $0 } ?? true }
+    return triggers.filter { trigger in trigger <= now && !(past.map { isAcknowledged(trigger, $0) } ?? false) }
+  }
+
+  /// Whether the reminder of that time is done with; `past` is what the clock shows for the moment of acknowledging.
+  private func isAcknowledged(_ trigger: When, _ past: When) -> Bool {
+    guard let last = acknowledgedTriggers.max() else { return trigger <= past }
+    return acknowledgedTriggers.contains(trigger) || (trigger <= last && trigger <= past)
   }
 
   /// The latest reminder that has come and is not done with, or nil.
@@ -46,10 +53,25 @@ extension Todo {
   }
 
   /// Makes every reminder that has come by then done with, and takes back what was put off.
-  public mutating func acknowledgeReminders(at time: Instant) {
+  ///
+  /// `now` is what the clock shows at that moment. Where none has come there is nothing to keep.
+  public mutating func acknowledgeReminders(at time: Instant, clock now: When, hour: TimeOfDay = Alarm.hour) {
     guard snoozed != nil || !alarms.isEmpty else { return }
-    acknowledged = time
+    let all = alarms.compactMap { $0.trigger(due: due, hour: hour) }
+    // What was done with ahead of the clock stays so in a zone further west, but not on a clock that was put back.
+    let isPutBack = acknowledged.map { $0.seconds > time.seconds + 3600 } ?? false
+    let came = all.filter { $0 <= now || (!isPutBack && acknowledgedTriggers.contains($0)) }
+    let snoozedCame = snoozed.map { $0 <= now ? [$0] : [] } ?? []
+    acknowledgedTriggers = Set(came + snoozedCame).sorted()
+    acknowledged = acknowledgedTriggers.isEmpty ? nil : time
     snoozed = nil
+  }
+
+  /// Lets reminders that were done with come again: those that were asked for anew and are still ahead.
+  public mutating func expectReminders(after now: When, _ isAsked: (When) -> Bool = { _ in true }) {
+    guard acknowledgedTriggers.contains(where: { $0 > now && isAsked($0) }) else { return }
+    acknowledgedTriggers.removeAll { $0 > now && isAsked($0) }
+    if acknowledgedTriggers.isEmpty { acknowledged = nil }
   }
 }
 

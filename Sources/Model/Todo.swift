@@ -49,6 +49,8 @@ public struct Todo: Hashable, Sendable {
   public var done: Instant?
   /// Every reminder that came at or before it is done with (RFC 9074 ACKNOWLEDGED).
   public var acknowledged: Instant?
+  /// The times on the wall clock at which those reminders came, so that they stay done with in every zone.
+  public var acknowledgedTriggers: [When]
   /// When a reminder that was put off comes again.
   public var snoozed: When?
   /// What a newer Heed wrote and this one does not know: names and JSON texts, kept as they came.
@@ -65,7 +67,7 @@ public struct Todo: Hashable, Sendable {
     uid: UID, number: Int, name: String, urgency: Urgency = .medium, due: When? = nil, estimate: TimeSpan? = nil,
     alarms: [Alarm] = [], recurrence: Recurrence? = nil, page: String = Todo.firstPage, tags: [String] = [],
     notes: [String] = [], created: Instant, changed: Instant? = nil, done: Instant? = nil, acknowledged: Instant? = nil,
-    snoozed: When? = nil, unknown: [UnknownField] = []
+    acknowledgedTriggers: [When] = [], snoozed: When? = nil, unknown: [UnknownField] = []
   ) {
     self.uid = uid
     self.number = number
@@ -82,6 +84,7 @@ public struct Todo: Hashable, Sendable {
     self.changed = changed ?? created
     self.done = done
     self.acknowledged = acknowledged
+    self.acknowledgedTriggers = acknowledgedTriggers
     self.snoozed = snoozed
     self.unknown = unknown
   }

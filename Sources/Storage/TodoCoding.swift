@@ -20,6 +20,7 @@ private enum Key {
   static let notes = JSONKey("notes")
   static let changed = JSONKey("changed")
   static let acknowledged = JSONKey("acknowledged")
+  static let acknowledgedTriggers = JSONKey("acknowledgedTriggers")
   static let snoozed = JSONKey("snoozed")
 }
 
@@ -57,6 +58,7 @@ extension JSONWriter {
       instant(todo.changed)
     }
     optional("acknowledged", todo.acknowledged?.iso)
+    list("acknowledgedTriggers", todo.acknowledgedTriggers.map(\.iso))
     optional("snoozed", todo.snoozed?.iso)
     // A value that was not understood gives way once its key is set.
     for field in todo.unknown where !todo.isSet(field.key) {
@@ -114,7 +116,9 @@ extension JSONReader {
       todo.recurrence = value
       return true
     }
-    if key == Key.alarms || key == Key.tags || key == Key.notes { return try list(key, of: &todo) }
+    if key == Key.alarms || key == Key.tags || key == Key.notes || key == Key.acknowledgedTriggers {
+      return try list(key, of: &todo)
+    }
     guard peek() == UInt8(ascii: "\"") else { return false }
     return try text(key, of: &todo)
   }
@@ -126,6 +130,10 @@ extension JSONReader {
     switch key {
     case Key.tags: todo.tags = values
     case Key.notes: todo.notes = values
+    case Key.acknowledgedTriggers:
+      let triggers = values.compactMap { When(iso: $0) }
+      guard triggers.count == values.count else { return false }
+      todo.acknowledgedTriggers = triggers
     default:
       let alarms = values.compactMap(Alarm.init(text:))
       guard alarms.count == values.count else { return false }
@@ -176,6 +184,7 @@ extension Todo {
     case "alarms": !alarms.isEmpty
     case "repeat": recurrence != nil
     case "acknowledged": acknowledged != nil
+    case "acknowledgedTriggers": !acknowledgedTriggers.isEmpty
     case "snoozed": snoozed != nil
     case "tags": !tags.isEmpty
     case "notes": !notes.isEmpty

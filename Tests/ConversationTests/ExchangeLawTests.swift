@@ -54,6 +54,7 @@ import Testing
     var todos = ExchangeLawTests.tasks(seed)
     todos[0].unknown = [UnknownField(key: "colour", json: #"{"a":[1.50,true,null,"é\n"]}"#)]
     todos[1].snoozed = ExchangeLawTests.now
+    todos[2].acknowledgedTriggers = [ExchangeLawTests.now, ExchangeLawTests.now.adding(minutes: 90)]
     try comesBack(todos, JSONTasks.text(todos), .json) { $0 }
   }
 

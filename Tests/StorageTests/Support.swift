@@ -95,6 +95,7 @@ struct Generator {
     if random.chance(50) { todo.estimate = TimeSpan(seconds: 1 + random.below(100_000)) }
     for _ in 0..<random.pick([0, 0, 1, 3]) { todo.alarms.append(alarm()) }
     if random.chance(20) { todo.acknowledged = Instant(seconds: todo.created.seconds + 600) }
+    if random.chance(20) { todo.acknowledgedTriggers = todo.triggers() }
     if random.chance(20) { todo.snoozed = When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)) }
     if random.chance(15) { todo.recurrence = recurrence() }
     if random.chance(40) { todo.page = text(10) }

@@ -36,6 +36,17 @@ import Testing
     #expect(terminal.rest(quietFor: 1_500) == "")
   }
 
+  @Test func itBeginsWhileALineIsTyped() throws {
+    let terminal = try heed(command: "cat > ~/heard")
+    terminal.send("add mi")
+    terminal.expect("add mi")
+    try ReminderTests().elsewhere("add Call Ana, remind today 12:00 am", home: terminal.home)
+    #expect(heard(terminal)?.hasPrefix("Reminder. Call Ana, ") == true)
+    #expect(terminal.rest(quietFor: 1_500) == "")
+    terminal.send("lk\n")
+    terminal.expect("Added 2, milk.\r\nReminder. Call Ana, ")
+  }
+
   @Test func aSlowOneKeepsNobodyWaiting() throws {
     let terminal = try heed(command: "cat; while [ ! -e ~/go ]; do sleep 0.05; done; echo went > ~/heard")
     try come("Call Ana", terminal)

@@ -17,6 +17,7 @@ extension Command {
     let task = try session.task(words)
     session.memory.current = task.uid
     guard let recurrence = task.recurrence else { throw .refusal(.doesNotRepeat(task)) }
+    guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
     let dates = task.comingDates(count + 1)
     return Answer(
       session.voice.comingDates(

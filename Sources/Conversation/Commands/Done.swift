@@ -32,7 +32,7 @@ extension Session {
     var finished = task
     finished.done = now
     finished.changed = now
-    finished.acknowledgeReminders(at: now)
+    finished.acknowledgeReminders(at: now, clock: world.today, hour: settings.hours.reminder)
     guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
     finished.uid = world.newUID()
     finished.recurrence = nil
@@ -47,7 +47,7 @@ extension Session {
     moved.alarms = task.alarms.map { $0.moved(from: task.due, to: step.due) }
     moved.changed = world.now
     // Its next date has just been said.
-    moved.acknowledgeReminders(at: world.now)
+    moved.acknowledgeReminders(at: world.now, clock: world.today, hour: settings.hours.reminder)
     return moved
   }
 }

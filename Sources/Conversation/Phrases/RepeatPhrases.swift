@@ -19,12 +19,14 @@ public struct RecurrencePhrase: Hashable, Sendable {
   /// The repeat of a task: it begins with the first day from the phrase's start, the due or today on that fits.
   ///
   /// Nil when there is no such day. The time of day is the phrase's, else the due's. One that nobody dated does not
-  /// begin at a time of today that is over, as a time alone would not.
+  /// begin at a time of today that is over, as a time alone would not; nor do hours counted from a time of today.
   public func recurrence(due: When?, now: When) -> Recurrence? {
-    var first = start ?? due ?? When(now.date)
+    let isFine = rule.frequency == .hourly || rule.frequency == .minutely
+    // Hours and minutes are counted from now where nothing else is said.
+    var first = start ?? due ?? (isFine ? now : When(now.date))
     if let time = time ?? first.time ?? due?.time { first.time = time }
     if mode == .afterDone { return Recurrence(rule: rule, mode: mode, start: first) }
-    let isDated = start != nil || due != nil
+    let isDated = due != nil || start.map { !isFine || $0.date != now.date } ?? false
     guard let start = rule.occurrences(from: first).first(where: { isDated || $0.time == nil || $0 >= now }) else {
       return nil
     }
@@ -116,6 +118,9 @@ struct RepeatGrammar {
       let place = cursor.index
       cursor.skipCommas()
       cursor.skip(.and, .on, .the)
+      // `every month on Friday that is the 13th`, as it is said.
+      if !byDay.isEmpty, cursor.take(text: "that") { _ = cursor.take(text: "is") || cursor.take(.are) }
+      cursor.skip(.the)
       if cursor.isAtEnd { break }
       if try !readPiece() || cursor.index == place {
         throw .unknown

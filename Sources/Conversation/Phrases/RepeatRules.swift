@@ -101,11 +101,22 @@ extension RepeatGrammar {
     // `from monday to friday` is a range of days.
     if cursor.sees(.from), cursor.sees(.to, at: 2) { return false }
     if cursor.take(.start) || cursor.take(text: "starts") || cursor.take(.from) {
+      let place = cursor.index
       guard starts.isEmpty, let values = try readDate() else { return false }
-      starts = values
+      starts = try countingHours(values, said: Array(cursor.tokens[place..<cursor.index]))
       return true
     }
     return false
+  }
+
+  /// `every 8 hours from 3 pm` counts from 3 pm of today, also where that is over.
+  private func countingHours(_ values: [When], said tokens: [Token]) throws(Reason) -> [When] {
+    guard frequency == .hourly || frequency == .minutely, context.now.time != nil else { return values }
+    var said = DateGrammar(tokens, context)
+    guard let pieces = try said.pieces(DateGrammar.Pieces()), pieces.day == nil, pieces.moments == nil else {
+      return values
+    }
+    return values.map { When(context.now.date, $0.time) }
   }
 
   private mutating func readCount() throws(Reason) -> Bool {

@@ -17,6 +17,8 @@ extension RepeatGrammar {
     cursor.skip(.the)
     let place = cursor.index
     if frequency != nil { return try readSelection() }
+    if readQuarterEnd() { return true }
+    cursor.index = place
     if cursor.take(.other) || cursor.take(text: "alternating") { return try readStep(2, orOrdinal: false) }
     if let stretch = cursor.stretch() {
       try step(stretch)
@@ -44,6 +46,13 @@ extension RepeatGrammar {
     if try readStep(1, orOrdinal: false) { return true }
     cursor.index = place
     return try readSelection()
+  }
+
+  /// `every quarter end`: quarters are those of the year, whatever day it is.
+  private mutating func readQuarterEnd() -> Bool {
+    guard cursor.unit() == .quarter, cursor.take(.end) else { return false }
+    (scope, byMonth, byMonthDay) = (.yearly, byMonth + [3, 6, 9, 12], byMonthDay + [-1])
+    return true
   }
 
   /// `on every monday` behind a frequency, and `every` before a day, a month or a part of the day.

@@ -27,8 +27,14 @@ extension Voice {
   }
 
   /// A task that repeats on another day than it is due.
-  func comesAgain(_ task: Todo, on day: CivilDate) -> String {
-    let pieces = ["\(task.number)", task.name.spoken, "again " + self.day(day)]
+  func comesAgain(_ task: Todo, on day: CivilDate, at times: [TimeOfDay]) -> String {
+    var again = "again " + self.day(day)
+    if times.count > 3 {
+      again += " \(times.count) times"
+    } else if !times.isEmpty {
+      again += " " + Sentences.all(times.map { time($0) })
+    }
+    let pieces = ["\(task.number)", task.name.spoken, again]
     return (pieces + [task.estimate.map(hours)].compactMap { $0 }).joined(separator: ", ") + "."
   }
 

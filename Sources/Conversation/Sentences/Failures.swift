@@ -102,8 +102,8 @@ extension Voice {
       "Not twice, \(text.heard) is a second \(Sentences.one(field)). Type it once."
     case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
     case .stillOpen(let task): "Not done yet, \(task.name.heard). Type done \(task.number)."
-    case .doesNotRepeat(let task): "Not a repeat, \(task.name.heard). Type edit \(task.number), every week."
-    case .lastOfRepeat(let task): "No date after this one, \(task.name.heard). Type done \(task.number)."
+    case .doesNotRepeat(let task): "Not a repeat, \(task.name.heard). Type repeat \(task.number) every week."
+    case .lastOfRepeat(let task): "No date to come, \(task.name.heard). Type done \(task.number)."
     case .changedMeanwhile(let number, let name):
       "Not changed, \(name.heard) was changed meanwhile. Type read \(number), then again."
     default: ""

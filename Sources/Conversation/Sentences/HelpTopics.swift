@@ -25,6 +25,7 @@ extension Sentences {
         "A repeat is every day, every other tuesday, or every month on the 15th.",
         "It can end, every day 10 times, or every week until 30 june.",
         "It can follow the work, 3 days after it is done.",
+        "Type repeat 7 every week, or repeat 7 none to end it.",
         "Done moves such a task to its next date and says it.",
       ],
       "reminders": [
@@ -35,7 +36,8 @@ extension Sentences {
         "Type reminders to hear those that wait, then those to come.",
         "Type snooze for 10 minutes, or snooze 7 1 hour, or snooze all 1 hour.",
         "Type dismiss 7 or dismiss all to end them. Undo brings them back.",
-        "Polite waits until nothing is typed, now speaks at once, quiet waits.",
+        "Reminders polite waits until nothing is typed, now does not wait.",
+        "Reminders quiet says them only behind reminders.",
         "A repeat carries its reminders along, and move does too.",
       ],
       "calendar": [

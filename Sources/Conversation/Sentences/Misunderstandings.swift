@@ -32,6 +32,8 @@ extension Voice {
     case .noDay: return "No date in " + heard + ". Type a date like tomorrow."
     case .noSuchTime where subject == .duration: return "No length of time " + heard + ". " + example(subject)
     case .noSuchTime: return "No time " + heard + ". Type a time like 5:30 pm."
+    case .severalTimes where subject == .recurrence:
+      return "Not one repeat, " + heard + ". Type one task for each time."
     case .severalTimes: return "Not one time, " + heard + ". Type one time like 5 pm."
     case .timeOutsidePart: return "Not in that part of the day, " + heard + ". Type a time like 5 pm."
     default: return length(misunderstanding.reason, heard, subject)

@@ -75,6 +75,7 @@ extension Voice {
     case .noComma(let word): "No comma before \(word)."
     case .near(let piece, let meant): "Name has \(piece.heard). Did you mean \(meant.heard)?"
     case .notRead(let piece, let field): "Name has \(piece.heard), no \(Sentences.value(field))."
+    case .severalTimes(let piece): "Name has \(piece.heard). Add a task each."
     case .second(let piece, let field): "Name has \(piece.heard), a second \(Sentences.one(field))."
     case .behind(let piece, let blocker): "Name has \(piece.heard), \(blocker.heard) is behind it."
     case .atName(let piece): "Name has \(piece.heard). Type back to change it."
@@ -101,8 +102,10 @@ extension Voice {
     let before = changed.count == 1 ? tasks.first { $0.uid == task.uid } : nil
     let along = before.map { old in Field.allCases.filter { details($0, of: old) != details($0, of: task) } } ?? []
     let fields = Set(edits.map(\.field) + along).sorted()
+    // The due that a repeat brings along is known by standing before it.
+    let isAlone = fields.count == 1 || (Set(edits.map(\.field)) == [.recurrence] && fields == [.due, .recurrence])
     let values = fields.compactMap { field in
-      field == .name && changed.count == 1 ? nil : answerValue(field, task, isAlone: fields.count == 1)
+      field == .name && changed.count == 1 ? nil : answerValue(field, task, isAlone: isAlone)
     }
     let isRepeat = changed.count == 1 && edits.contains { $0.field == .recurrence }
     return (["Changed " + ([object] + values).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
@@ -136,7 +139,9 @@ extension Voice {
     let done = "Done" + object(tasks, withNumber: false)
     guard let step = moved.first else {
       let isLast = tasks.count == 1 && tasks[0].recurrence != nil
-      return done + (isLast ? " That was the last." : "") + " " + leftOver(left)
+      let passed = isLast ? tasks[0].recurrence?.passedToEnd(after: tasks[0].due) ?? 0 : 0
+      let last = passed == 0 ? " That was the last." : " That was the last, \(passed) passed over."
+      return done + (isLast ? last : "") + " " + leftOver(left)
     }
     if moved.count > 1 { return done + " \(moved.count) come again. " + leftOver(left) }
     return tasks.count == 1 ? comesNext("Done", tasks[0], step) : done + " " + comesNext(step)

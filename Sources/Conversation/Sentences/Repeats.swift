@@ -104,9 +104,17 @@ extension Voice {
       return nil
     }
     if rule.byDay.isEmpty { return step(rule) + inMonths(rule) }
+    if rule.interval == 1, let left = exception(rule) { return "every day except " + name(left) + inMonths(rule) }
     if rule.interval == 1 { return "every " + (isWorkweek(rule) ? "weekday" : names(rule)) + inMonths(rule) }
     if rule.interval == 2, rule.byDay.count == 1 { return "every other " + names(rule) + inMonths(rule) }
     return step(rule) + on(names(rule)) + inMonths(rule)
+  }
+
+  /// The one day of the week that a rule leaves out.
+  private func exception(_ rule: RecurrenceRule) -> Weekday? {
+    let days = rule.byDay.map(\.weekday)
+    guard days.count == 6, let left = Weekday.allCases.first(where: { !days.contains($0) }) else { return nil }
+    return days == Weekday.allCases.filter { $0 != left } ? left : nil
   }
 
   private func isWorkweek(_ rule: RecurrenceRule) -> Bool {

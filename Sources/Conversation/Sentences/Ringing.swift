@@ -6,7 +6,18 @@ extension Sentences {
   enum Reminders {
     static let none = "No reminders. Type help remind."
 
-    static func several(_ count: Int) -> String { "\(count) reminders. Type reminders." }
+    /// Several at once: their names where there is no limit, or two names within it; else how many there are.
+    static func several(_ names: [String], limit: Int?) -> String {
+      let named = "\(names.count) reminders. " + all(names.map(\.spoken)) + "."
+      if limit.map({ names.count == 2 && named.count <= $0 }) ?? true { return named }
+      return "\(names.count) reminders. Type reminders."
+    }
+
+    static func stillWaiting(_ count: Int) -> String {
+      counted(count, "reminder") + (count == 1 ? " waits" : " wait") + ". Type reminders."
+    }
+
+    static let explanation = ["It waits until it is done, moved, snoozed or dismissed.", "Type reminders for all."]
 
     static func missed(_ count: Int) -> String {
       counted(count, "reminder") + " came while you were away. Type reminders."

@@ -6,7 +6,11 @@ import Model
 extension Spoken {
   static let reminders: [Spoken] = [
     .one("Ringing.none", .answer) { _ in Sentences.Reminders.none },
-    .one("Ringing.several", .answer) { Sentences.Reminders.several($0.count + 2) },
+    .one("Ringing.several", .answer) {
+      Sentences.Reminders.several(Array(repeating: $0.name, count: $0.count + 2), limit: 39)
+    },
+    .one("Ringing.stillWaiting") { Sentences.Reminders.stillWaiting($0.count + 1) },
+    Spoken("Ringing.explanation") { _ in Sentences.Reminders.explanation },
     .one("Ringing.commandFailed", .refusal) { _ in Sentences.Reminders.commandFailed },
     .one("Ringing.missed") { Sentences.Reminders.missed($0.count + 1) },
     .one("Ringing.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: $0.count) },
