@@ -16,7 +16,8 @@ struct Details {
 
   /// Reads name and details. Throws when a detail needs to be asked about or cannot be.
   init(_ text: String, _ session: Session, nameFirst: Bool = true) throws(Failure) {
-    let pieces = Details.pieces(text)
+    let cut = Details.cut(text)
+    let pieces = cut.pieces
     var end = pieces.count
     var seen: Set<Field> = []
     while end > (nameFirst ? 1 : 0) {
@@ -25,10 +26,10 @@ struct Details {
         end -= 1
         continue
       }
-      guard let (edit, start) = try Details.longestEdit(pieces, endingAt: end, nameFirst: nameFirst, session)
+      guard let (edit, start) = try Details.longestEdit(cut, endingAt: end, nameFirst: nameFirst, session)
       else { break }
       guard seen.insert(edit.field).inserted else {
-        near = .second(pieces[start..<end].joined(separator: ", "), edit.field)
+        near = .second(cut.text(start..<end), edit.field)
         break
       }
       edits.append(edit)
@@ -36,7 +37,7 @@ struct Details {
     }
     edits.reverse()
     while end > 1, pieces[end - 1].isEmpty { end -= 1 }
-    name = Details.unquoted(pieces[..<end].joined(separator: ", "))
+    name = Details.unquoted(cut.text(0..<end))
     near = near ?? session.nearDetail(pieces[..<end], nameFirst: nameFirst, taken: seen)
   }
 
@@ -52,16 +53,17 @@ struct Details {
 
   /// The detail that ends at a piece: the piece alone, or with those before it that belong to it.
   private static func longestEdit(
-    _ pieces: [String], endingAt end: Int, nameFirst: Bool, _ session: Session
+    _ cut: Cut, endingAt end: Int, nameFirst: Bool, _ session: Session
   ) throws(Failure) -> (Edit, Int)? {
     let lowest = max(nameFirst ? 1 : 0, end - widest)
     for start in stride(from: end - 1, through: lowest, by: -1) {
-      let text = pieces[start..<end].joined(separator: ", ")
+      let text = cut.text(start..<end)
       // A piece that begins with the word of its field is that field, whatever stands in it.
       if start < end - 1, text.utf8.first == UInt8(ascii: "\"") { continue }
       if start == end - 1 {
+        if !nameFirst, let clearing = Phrases.negated(text) { return (clearing, start) }
         guard let edit = try session.detail(text) else { continue }
-        return edit.field == .recurrence ? longestRepeat(pieces, lowest..<end, session) ?? (edit, start) : (edit, start)
+        return edit.field == .recurrence ? longestRepeat(cut, lowest..<end, session) ?? (edit, start) : (edit, start)
       } else if let edit = session.joinedDetail(text) {
         return (edit, start)
       }
@@ -71,18 +73,38 @@ struct Details {
 
   /// The longest repeat that ends where one was found: `wednesday and friday` may be the end of `every monday, wednesday
   /// and friday`, though it is a repeat itself.
-  private static func longestRepeat(_ pieces: [String], _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
+  private static func longestRepeat(_ cut: Cut, _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
     for start in range.dropLast() {
-      let edit = session.joinedDetail(pieces[start..<range.upperBound].joined(separator: ", "))
+      let edit = session.joinedDetail(cut.text(start..<range.upperBound))
       if let edit, edit.field == .recurrence { return (edit, start) }
     }
     return nil
   }
 
-  /// The text between commas, but not those inside a number (`1,5 h`) or inside a piece that is quoted whole.
-  static func pieces(_ text: String) -> [String] {
+  /// A text cut at its commas, which remembers what stood between the pieces.
+  struct Cut {
+    fileprivate var bytes: [UInt8]
+    /// Where in the bytes each piece begins and ends.
+    fileprivate var places: [Range<Int>] = []
+    var pieces: [String] { places.indices.map { text($0..<$0 + 1) } }
+
+    /// Pieces that stand beside each other, as they were typed.
+    func text(_ range: Range<Int>) -> String {
+      guard !range.isEmpty else { return "" }
+      let bytes = bytes[places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound]
+      return Words.clean(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The text between commas, as `cut` finds it.
+  static func pieces(_ text: String) -> [String] { cut(text).pieces }
+
+  /// Cuts a text at its commas, but not at those inside a number (`1,5 h`), inside a repeat as RFC 5545 writes it
+  /// (`BYDAY=MO,TU`), or inside a piece that is quoted whole.
+  static func cut(_ text: String) -> Cut {
     let bytes = Array(text.utf8)
-    var pieces: [String] = []
+    var cut = Cut(bytes: bytes)
+    let rules = ruleWords(bytes)
     var start = 0
     var place = 0
     while place < bytes.count {
@@ -90,19 +112,30 @@ struct Details {
         let close = closingQuote(bytes, openedAt: place)
       {
         place = close
-      } else if bytes[place] == UInt8(ascii: ","), !isInNumber(bytes, place) {
-        pieces.append(Words.clean(String(decoding: bytes[start..<place], as: UTF8.self)))
+      } else if bytes[place] == UInt8(ascii: ","), !isInNumber(bytes, place),
+        !rules.contains(where: { $0.contains(place) })
+      {
+        cut.places.append(start..<place)
         start = place + 1
       }
       place += 1
     }
-    return pieces + [Words.clean(String(decoding: bytes[start...], as: UTF8.self))]
+    cut.places.append(start..<bytes.count)
+    return cut
   }
 
   private static func isInNumber(_ bytes: [UInt8], _ comma: Int) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return comma > 0 && comma + 1 < bytes.count && digits.contains(bytes[comma - 1])
       && digits.contains(bytes[comma + 1])
+  }
+
+  /// Where the words stand that hold `FREQ=`, each without a comma at its end.
+  private static func ruleWords(_ bytes: [UInt8]) -> [Range<Int>] {
+    bytes.split(separator: UInt8(ascii: " ")).compactMap { word in
+      guard String(decoding: word, as: UTF8.self).uppercased().contains("FREQ=") else { return nil }
+      return word.last == UInt8(ascii: ",") ? word.startIndex..<word.endIndex - 1 : word.startIndex..<word.endIndex
+    }
   }
 
   /// The place of the quote that ends a piece which begins with one: it has a comma or the end of the text behind it.
@@ -177,7 +210,7 @@ extension Session {
     case .time: return .time(try resolve(Phrases.expectedTime(text, phraseContext), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))
     case .recurrence:
-      return .recurrence(try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning))
+      return .recurrence(try resolve(Phrases.recurrence(Details.unquoted(text), phraseContext), heard: text, \.meaning))
     case .page:
       let name = Words.clean(Details.unquoted(text))
       if let page = store.list.page(named: name) { return .page(page.name) }
