@@ -88,21 +88,6 @@ public struct Misunderstanding: Error, Hashable, Sendable {
   }
 }
 
-extension Misunderstanding {
-  /// Whether the words were one day, which no calendar has or Heed does not keep.
-  public var isImpossibleDay: Bool { reason.isImpossibleDay }
-}
-
-extension Misunderstanding.Reason {
-  /// Whether a day was named that no calendar has or Heed does not keep.
-  public var isImpossibleDay: Bool {
-    switch self {
-    case .noSuchDay, .noSuchDayOfYear, .noSuchMonth, .yearOutOfRange: true
-    default: false
-    }
-  }
-}
-
 /// One thing that a phrase can mean.
 public enum Meaning: Hashable, Sendable {
   case when(When)

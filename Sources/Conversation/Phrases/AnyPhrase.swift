@@ -61,3 +61,18 @@ extension Reading {
     }
   }
 }
+
+extension Misunderstanding {
+  /// Whether the words were one day, which no calendar has or Heed does not keep.
+  var isImpossibleDay: Bool { reason.isImpossibleDay }
+}
+
+extension Misunderstanding.Reason {
+  /// Whether a day was named that no calendar has or Heed does not keep.
+  var isImpossibleDay: Bool {
+    switch self {
+    case .noSuchDay, .noSuchDayOfYear, .noSuchMonth, .yearOutOfRange: true
+    default: false
+    }
+  }
+}
