@@ -19,7 +19,7 @@ enum RefusalKinds {
     "march 20-22": "noSuchMonth", "2 hours before tomorrow": "severalDays", "minus 5 minutes": "unknown",
     "99999999999999999999 minutes": "unknown", "every day until 5pm": "unknown", "some day": "unknown",
     "13th month": "unknown", "every sixth monday of the month": "unknown", "the 0th": "unknown",
-    "none": "unknown",
+    "none": "unknown", "sometimes": "doesNotRepeat",
   ]
 
   static func name(_ reason: Misunderstanding.Reason) -> String { String("\(reason)".prefix { $0 != "(" }) }
