@@ -78,6 +78,12 @@ extension Session {
     return answer
   }
 
+  /// A day that was walked to; refused outside the years that Heed keeps.
+  func kept(_ day: CivilDate, _ words: Words) throws(Failure) -> CivilDate {
+    guard !CivilDate.years.contains(day.year) else { return day }
+    throw .misunderstanding(Misunderstanding(heard: words.rest, subject: .date, reason: .yearOutOfRange(day.year)))
+  }
+
   /// Begins a list of sentences, which `more` goes on with, and says its first ones. `next` goes through their days.
   func list(sentences: [String], _ heading: String, days: some Collection<CivilDate> = []) -> Answer {
     memory.listing = Recital()

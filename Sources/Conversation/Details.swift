@@ -16,8 +16,9 @@ struct Details {
 
   /// Reads name and details. Throws when a detail needs to be asked about or cannot be.
   init(_ text: String, _ session: Session, nameFirst: Bool = true) throws(Failure) {
-    var pieces = Details.pieces(text)
-    Details.joinEnds(&pieces, session)
+    var cut = Details.cut(text)
+    if let joined = Details.joiningEnds(cut.pieces, session) { cut = Details.cut(joined.joined(separator: ", ")) }
+    let pieces = cut.pieces
     var unread: [String] = []
     var end = pieces.count
     var seen: Set<Field> = []
@@ -27,7 +28,7 @@ struct Details {
         end -= 1
         continue
       }
-      guard let (edit, start) = try Details.longestEdit(pieces, endingAt: end, nameFirst: nameFirst, session)
+      guard let (edit, start) = try Details.longestEdit(cut, endingAt: end, nameFirst: nameFirst, session)
       else {
         guard Details.isPassedOver(pieces, end - 1, nameFirst: nameFirst, session) else { break }
         unread.insert(pieces[end - 1], at: 0)
@@ -43,7 +44,7 @@ struct Details {
         continue
       }
       guard seen.insert(edit.field).inserted else {
-        near = .second(pieces[start..<end].joined(separator: ", "), edit.field)
+        near = .second(cut.text(start..<end), edit.field)
         break
       }
       edits.append(edit)
@@ -51,9 +52,8 @@ struct Details {
     }
     edits.reverse()
     while end > 1, pieces[end - 1].isEmpty { end -= 1 }
-    let left = pieces[..<end] + unread
-    name = Details.unquoted(left.joined(separator: ", "))
-    near = near ?? session.nearDetail(left, nameFirst: nameFirst, taken: seen)
+    name = Details.unquoted(([cut.text(0..<end)] + unread).joined(separator: ", "))
+    near = near ?? session.nearDetail(pieces[..<end] + unread, nameFirst: nameFirst, taken: seen)
   }
 
   /// Whether a piece is worded as a reminder and is none, with a detail before it: what was understood is kept.
@@ -65,9 +65,11 @@ struct Details {
     }
   }
 
-  /// Puts the end of a repeat to the repeat where other details stand between: `every day, due 8 pm, 5 times`.
-  private static func joinEnds(_ pieces: inout [String], _ session: Session) {
-    guard pieces.count > 2 else { return }
+  /// The pieces with the end of a repeat put to the repeat where other details stand between, as in
+  /// `every day, due 8 pm, 5 times`; nil where they stay as they are.
+  private static func joiningEnds(_ typed: [String], _ session: Session) -> [String]? {
+    guard typed.count > 2 else { return nil }
+    var pieces = typed
     for end in 2..<pieces.count where isEndOfRepeat(pieces[end]) && session.joinedDetail(pieces[end - 1]) != nil {
       let start = (1..<end - 1).last { place in
         session.joinedRepeat(pieces[place] + ", " + pieces[end]) && session.joinedRepeat(pieces[place])
@@ -76,6 +78,7 @@ struct Details {
       guard let start, !session.joinedRepeat(pieces[end - 1]) else { continue }
       pieces.insert(pieces.remove(at: end), at: start + 1)
     }
+    return pieces == typed ? nil : pieces
   }
 
   /// `5 times`, `until friday`: what can end a repeat.
@@ -96,18 +99,19 @@ struct Details {
 
   /// The detail that ends at a piece: the piece alone, or with those before it that belong to it.
   private static func longestEdit(
-    _ pieces: [String], endingAt end: Int, nameFirst: Bool, _ session: Session
+    _ cut: Cut, endingAt end: Int, nameFirst: Bool, _ session: Session
   ) throws(Failure) -> (Edit, Int)? {
     let lowest = max(nameFirst ? 1 : 0, end - widest)
     for start in stride(from: end - 1, through: lowest, by: -1) {
-      let text = pieces[start..<end].joined(separator: ", ")
+      let text = cut.text(start..<end)
       // A piece that begins with the word of its field is that field, whatever stands in it.
       if start < end - 1, text.utf8.first == UInt8(ascii: "\"") { continue }
       if start == end - 1 {
+        if !nameFirst, let clearing = Phrases.negated(text) { return (clearing, start) }
         guard let edit = try session.detail(text) else { continue }
         // "until friday" may be the end of a repeat.
         let isRepeat = edit.field == .recurrence || isEndOfRepeat(text)
-        return isRepeat ? longestRepeat(pieces, lowest..<end, session) ?? (edit, start) : (edit, start)
+        return isRepeat ? longestRepeat(cut, lowest..<end, session) ?? (edit, start) : (edit, start)
       } else if let edit = session.joinedDetail(text) {
         return (edit, start)
       }
@@ -117,46 +121,12 @@ struct Details {
 
   /// The longest repeat that ends where one was found: `wednesday and friday` may be the end of `every monday, wednesday
   /// and friday`, though it is a repeat itself.
-  private static func longestRepeat(_ pieces: [String], _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
+  private static func longestRepeat(_ cut: Cut, _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
     for start in range.dropLast() {
-      let edit = session.joinedDetail(pieces[start..<range.upperBound].joined(separator: ", "))
+      let edit = session.joinedDetail(cut.text(start..<range.upperBound))
       if let edit, edit.field == .recurrence { return (edit, start) }
     }
     return nil
-  }
-
-  /// The text between commas, but not those inside a number (`1,5 h`) or inside a piece that is quoted whole.
-  static func pieces(_ text: String) -> [String] {
-    let bytes = Array(text.utf8)
-    var pieces: [String] = []
-    var start = 0
-    var place = 0
-    while place < bytes.count {
-      if place == start || bytes[start..<place].allSatisfy({ $0 == UInt8(ascii: " ") }),
-        let close = closingQuote(bytes, openedAt: place)
-      {
-        place = close
-      } else if bytes[place] == UInt8(ascii: ","), !isInNumber(bytes, place) {
-        pieces.append(Words.clean(String(decoding: bytes[start..<place], as: UTF8.self)))
-        start = place + 1
-      }
-      place += 1
-    }
-    return pieces + [Words.clean(String(decoding: bytes[start...], as: UTF8.self))]
-  }
-
-  private static func isInNumber(_ bytes: [UInt8], _ comma: Int) -> Bool {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return comma > 0 && comma + 1 < bytes.count && digits.contains(bytes[comma - 1])
-      && digits.contains(bytes[comma + 1])
-  }
-
-  /// The place of the quote that ends a piece which begins with one: it has a comma or the end of the text behind it.
-  private static func closingQuote(_ bytes: [UInt8], openedAt open: Int) -> Int? {
-    guard bytes[open] == UInt8(ascii: "\"") else { return nil }
-    return bytes.indices.dropFirst(open + 1).first {
-      bytes[$0] == UInt8(ascii: "\"") && ($0 + 1 == bytes.count || bytes[$0 + 1] == UInt8(ascii: ","))
-    }
   }
 
   /// A text without the quotes around it, when they are around all of it.
@@ -232,7 +202,7 @@ extension Session {
     case .time: return .time(try resolve(Phrases.expectedTime(text, phraseContext), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))
     case .recurrence:
-      return .recurrence(try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning))
+      return .recurrence(try resolve(Phrases.recurrence(Details.unquoted(text), phraseContext), heard: text, \.meaning))
     case .page:
       let name = Words.clean(Details.unquoted(text))
       if let page = store.list.page(named: name) { return .page(page.name) }

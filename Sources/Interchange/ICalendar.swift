@@ -19,12 +19,12 @@ public enum ICalendar {
   }
 
   private static func component(_ todo: Todo, _ surroundings: Surroundings) -> [String] {
-    var lines = ["BEGIN:VTODO", "UID:" + todo.uid.text, "DTSTAMP:" + BasicDates.text(todo.changed)]
-    lines += ["CREATED:" + BasicDates.text(todo.created), "LAST-MODIFIED:" + BasicDates.text(todo.changed)]
+    var lines = ["BEGIN:VTODO", "UID:" + todo.uid.text, "DTSTAMP:" + todo.changed.basic]
+    lines += ["CREATED:" + todo.created.basic, "LAST-MODIFIED:" + todo.changed.basic]
     lines.append("SUMMARY:" + escaped(todo.name))
     lines.append("PRIORITY:\(todo.urgency.rawValue)")
     lines.append("STATUS:" + (todo.isOpen ? "NEEDS-ACTION" : "COMPLETED"))
-    if let done = todo.done { lines.append("COMPLETED:" + BasicDates.text(done)) }
+    if let done = todo.done { lines.append("COMPLETED:" + done.basic) }
     if let repeats = todo.recurrence {
       lines.append("DTSTART" + dated(repeats.start))
       lines.append("RRULE:" + text(repeats))
@@ -38,14 +38,14 @@ public enum ICalendar {
     for alarm in todo.alarms {
       lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + escaped(todo.name)]
       lines.append("TRIGGER" + trigger(alarm, surroundings))
-      if let acknowledged = todo.acknowledged { lines.append("ACKNOWLEDGED:" + BasicDates.text(acknowledged)) }
+      if let acknowledged = todo.acknowledged { lines.append("ACKNOWLEDGED:" + acknowledged.basic) }
       lines.append("END:VALARM")
     }
     return lines + ["END:VTODO"]
   }
 
   private static func dated(_ when: When) -> String {
-    (when.time == nil ? ";VALUE=DATE:" : ":") + BasicDates.text(when)
+    (when.time == nil ? ";VALUE=DATE:" : ":") + when.basic
   }
 
   /// The rule, its UNTIL a day or a time as its start is (section 3.3.10).
@@ -53,14 +53,14 @@ public enum ICalendar {
     guard let until = recurrence.rule.until, (until.time == nil) != (recurrence.start.time == nil) else {
       return recurrence.rule.text
     }
-    let day = BasicDates.text(When(until.date))
+    let day = When(until.date).basic
     return recurrence.rule.text.replacing(
-      "UNTIL=" + BasicDates.text(until), with: "UNTIL=" + day + (until.time == nil ? "T235959" : ""))
+      "UNTIL=" + until.basic, with: "UNTIL=" + day + (until.time == nil ? "T235959" : ""))
   }
 
   private static func trigger(_ alarm: Alarm, _ surroundings: Surroundings) -> String {
     switch alarm {
-    case .at(let when): return ";VALUE=DATE-TIME:" + BasicDates.text(surroundings.instant(when))
+    case .at(let when): return ";VALUE=DATE-TIME:" + surroundings.instant(when).basic
     case .beforeDue(let days, let minutes):
       if days >= 0, minutes >= 0 { return ";RELATED=END:" + alarm.text }
       let total = days * 1_440 + minutes

@@ -103,7 +103,7 @@ extension ICalendar {
 
     /// A day, or a day and a time, on the person's wall clock.
     func when(_ surroundings: Surroundings) -> When? {
-      BasicDates.instant(value).map(surroundings.wallClock) ?? BasicDates.when(value)
+      Instant(basic: value).map(surroundings.wallClock) ?? When(basic: value)
     }
   }
 
@@ -162,7 +162,7 @@ extension ICalendar {
         guard let read = Component.alarm(trigger, surroundings) else { return .failure(.notUnderstood("trigger")) }
         // Without a due there is nothing to count back from.
         if read.trigger(due: todo.due) != nil, !todo.alarms.contains(read) { todo.alarms.append(read) }
-        let acknowledged = alarm.first { $0.name == "ACKNOWLEDGED" }.flatMap { BasicDates.instant($0.value) }
+        let acknowledged = alarm.first { $0.name == "ACKNOWLEDGED" }.flatMap { Instant(basic: $0.value) }
         if let acknowledged { todo.acknowledged = max(acknowledged, todo.acknowledged ?? acknowledged) }
       }
       return .success(todo)
@@ -186,7 +186,7 @@ extension ICalendar {
         guard let span = TimeSpan(iso: property.value), span.seconds > 0 else { return false }
         todo.estimate = span
       case "CREATED", "LAST-MODIFIED", "COMPLETED":
-        guard let instant = BasicDates.instant(property.value) else { return false }
+        guard let instant = Instant(basic: property.value) else { return false }
         if property.name == "CREATED" { todo.created = instant }
         if property.name == "LAST-MODIFIED" { todo.changed = instant }
         if property.name == "COMPLETED" { todo.done = instant }

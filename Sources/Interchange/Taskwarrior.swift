@@ -83,7 +83,7 @@ enum Taskwarrior {
   private static func day(_ when: When) -> When { when.time == .midnight ? When(when.date) : when }
 
   /// `20261121T135700Z`.
-  private static func instant(_ text: String) -> Instant? { BasicDates.instant(text) }
+  private static func instant(_ text: String) -> Instant? { Instant(basic: text) }
 
   /// Its words for repeats (weekly, fortnight, 2w, 3 days, P1M); nil for those that Heed cannot follow.
   private static func rule(_ text: String) -> RecurrenceRule? {

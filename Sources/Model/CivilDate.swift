@@ -95,5 +95,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
   }
 
+  /// The number of weeks that a year has in ISO 8601, 52 or 53: 28 December is always in the last one.
+  public static func weeks(inYear year: Int) -> Int {
+    guard let day = CivilDate(year: year, month: 12, day: 28), let first = CivilDate(year: year, month: 1, day: 4)
+    else { return 52 }
+    return (day.startOfWeek(.monday).dayNumber - first.startOfWeek(.monday).dayNumber) / 7 + 1
+  }
+
   public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 }

@@ -51,12 +51,34 @@ extension When {
     else { return nil }
     self.init(date, time)
   }
+
+  /// The basic form of ISO 8601, which RFC 5545 uses: `20261125`, `20261125T170000`.
+  public var basic: String {
+    let text = iso.filter { $0 != "-" && $0 != ":" }
+    return time == nil ? text : text + "00"
+  }
+
+  /// Reads the forms that `basic` writes, the seconds dropped; nil for any other and for what no calendar or clock shows.
+  public init?(basic text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 8 || bytes.count == 15 else { return nil }
+    func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    guard let date = CivilDate(iso: piece(0..<4) + "-" + piece(4..<6) + "-" + piece(6..<8)) else { return nil }
+    if bytes.count == 8 {
+      self.init(date)
+      return
+    }
+    guard bytes[8] == UInt8(ascii: "T"),
+      let time = TimeOfDay(iso: piece(9..<11) + ":" + piece(11..<13) + ":" + piece(13..<15))
+    else { return nil }
+    self.init(date, time)
+  }
 }
 
 extension Instant {
   /// `2026-11-25T17:00:00Z` (RFC 3339, always UTC).
   public var iso: String {
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let days = floorDivide(seconds, 86_400)
     let rest = seconds - days * 86_400
     let time = padded(rest / 3600, 2) + ":" + padded(rest / 60 % 60, 2) + ":" + padded(rest % 60, 2)
     return CivilDate(dayNumber: days).iso + "T" + time + "Z"
@@ -67,6 +89,17 @@ extension Instant {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[19] == UInt8(ascii: "Z"), let second = number(bytes[17..<19]), second < 60,
       bytes[16] == UInt8(ascii: ":"), let when = When(iso: String(decoding: bytes[0..<16], as: UTF8.self))
+    else { return nil }
+    self.init(seconds: when.startingMinutes * 60 + second)
+  }
+
+  /// The basic form of ISO 8601 in UTC, which RFC 5545 uses: `20261125T170000Z`.
+  public var basic: String { iso.filter { $0 != "-" && $0 != ":" } }
+
+  /// Reads the form that `basic` writes; nil for any other.
+  public init?(basic text: some StringProtocol) {
+    guard text.utf8.count == 16, text.hasSuffix("Z"), let when = When(basic: text.dropLast()),
+      let second = Int(text.dropLast().suffix(2))
     else { return nil }
     self.init(seconds: when.startingMinutes * 60 + second)
   }

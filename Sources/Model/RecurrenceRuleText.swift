@@ -15,7 +15,7 @@ extension RecurrenceRule {
     add("BYSETPOS", bySetPos)
     if weekStart != .monday { parts.append("WKST=" + weekStart.letters) }
     if let count { parts.append("COUNT=\(count)") }
-    if let until { parts.append("UNTIL=" + RecurrenceRule.basic(until)) }
+    if let until { parts.append("UNTIL=" + until.basic) }
     return parts.joined(separator: ";")
   }
 
@@ -31,7 +31,7 @@ extension RecurrenceRule {
   /// turns an UNTIL in UTC into the zone of the start. The reason is `badRule` with the part it broke at.
   public init(
     reading text: some StringProtocol,
-    wallClock: (Instant) -> When = { When(wallClockMinutes: ($0.seconds - ($0.seconds < 0 ? 59 : 0)) / 60) }
+    wallClock: (Instant) -> When = { When(wallClockMinutes: floorDivide($0.seconds, 60)) }
   ) throws(Misunderstanding.Reason) {
     var upper = text.uppercased()[...]
     while upper.first == " " { upper.removeFirst() }
@@ -107,24 +107,11 @@ extension RecurrenceRule {
     return field.allSatisfy { range.contains(signed ? Int(clamping: $0.magnitude) : $0) }
   }
 
-  private static func basic(_ when: When) -> String {
-    let text = when.iso.filter { $0 != "-" && $0 != ":" }
-    return when.time == nil ? text : text + "00"
-  }
-
   /// `20260430`, `20260430T170000`, or the same with a Z.
   private static func until(_ value: Substring, _ wallClock: (Instant) -> When) -> When? {
-    let bytes = Array(value.utf8)
-    guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16 else { return nil }
-    func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    guard let date = CivilDate(iso: piece(0..<4) + "-" + piece(4..<6) + "-" + piece(6..<8)) else { return nil }
-    if bytes.count == 8 { return When(date) }
-    guard bytes[8] == UInt8(ascii: "T"),
-      let time = TimeOfDay(iso: piece(9..<11) + ":" + piece(11..<13) + ":" + piece(13..<15))
-    else { return nil }
-    guard bytes.count == 16 else { return When(date, time) }
-    guard bytes[15] == UInt8(ascii: "Z") else { return nil }
-    let moment = When(date, time).startingMinutes * 60
+    guard value.utf8.last == UInt8(ascii: "Z") else { return When(basic: value) }
+    guard let utc = When(basic: value.dropLast()), utc.time != nil else { return nil }
+    let moment = utc.startingMinutes * 60
     // Where the clock went back shortly before, what it showed before then is past too: the latest counts.
     return (0..<180).map { wallClock(Instant(seconds: moment - $0 * 60)) }.max()
   }

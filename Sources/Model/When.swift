@@ -52,8 +52,7 @@ public struct When: Hashable, Comparable, Sendable {
 
   /// The day and time that many wall-clock minutes after 1 January 1970.
   public init(wallClockMinutes minutes: Int) {
-    let day = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
-    self.init(CivilDate(dayNumber: day), TimeOfDay(wrapping: minutes))
+    self.init(CivilDate(dayNumber: floorDivide(minutes, 1440)), TimeOfDay(wrapping: minutes))
   }
 
   /// Moved along the wall clock; a whole day is moved from its beginning and gets a time.
@@ -89,4 +88,9 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   public static let longest = TimeSpan(seconds: 10_000 * 86_400)
 
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.seconds < right.seconds }
+}
+
+/// Division that rounds down, below zero too. The divisor is above zero.
+public func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+  value >= 0 ? value / divisor : (value - divisor + 1) / divisor
 }

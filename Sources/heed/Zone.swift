@@ -14,7 +14,7 @@ struct Zone {
 
   /// The wall clock at a moment, to the minute, seconds dropped.
   func wallClock(at instant: Instant) -> When {
-    When(wallClockMinutes: floorDivided(instant.seconds + offset(at: instant.seconds), by: 60))
+    When(wallClockMinutes: floorDivide(instant.seconds + offset(at: instant.seconds), 60))
   }
 
   /// The moment at which the wall clock shows that; a whole day is its beginning. A time that a clock change skips moves
@@ -31,7 +31,7 @@ struct Zone {
   }
 
   /// By how many minutes the wall clock is ahead of UTC at a moment.
-  func minutesAhead(at instant: Instant) -> Int { floorDivided(offset(at: instant.seconds), by: 60) }
+  func minutesAhead(at instant: Instant) -> Int { floorDivide(offset(at: instant.seconds), 60) }
 
   /// Seconds by which the wall clock is ahead of UTC at that moment.
   private func offset(at seconds: Int) -> Int {
@@ -39,8 +39,4 @@ struct Zone {
     var parts = tm()
     return localtime_r(&moment, &parts) == nil ? 0 : Int(parts.tm_gmtoff)
   }
-}
-
-private func floorDivided(_ value: Int, by divisor: Int) -> Int {
-  value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Conversation
@@ -61,6 +62,41 @@ struct PhraseLawTests {
     }
   }
 
+  /// A context in the zone of Berlin, whose clock goes forward on 29 March 2026 and back on 25 October 2026, each at
+  /// 1:00 UTC: what it shows so many elapsed seconds from a moment, by Foundation's zone and not by our own arithmetic.
+  @Test("Dates across a clock change are the same words and values, and hours are elapsed time") func clockChanges() {
+    var generator = Generator(seed: 5)
+    let world = FixedWorld(When(iso: "2026-03-29T00:00")!)
+    world.zone = TimeZone(identifier: "Europe/Berlin")!
+    let changes = ["2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"].compactMap { Instant(iso: $0) }
+    var crossed = 0
+    for _ in 0..<PhraseLawTests.runs {
+      let change = changes.randomElement(using: &generator)!
+      let instant = Instant(seconds: change.seconds / 60 * 60 + generator.number(-2_880...2_880) * 60)
+      let (_, settings) = pair(&generator)
+      let now = world.wallClock(at: instant)
+      let wallClock: @Sendable (Int) -> When = { [zone = world.zone] seconds in
+        let moment = instant.seconds + seconds
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(moment)))
+        return When(wallClockMinutes: (moment + offset) / 60)
+      }
+      var context = PhraseContext(now: now, later: wallClock)
+      context.clock24 = settings.clock24
+      let voice = Voice(level: Level.allCases.randomElement(using: &generator)!, now: now, clock24: context.clock24)
+      let when = generator.when(near: now)
+      #expect(Phrases.date(voice.exactDate(when), context) == .value(when), "\(voice.exactDate(when)) at \(now.iso)")
+      let hours = generator.number(1...72)
+      let expected = wallClock(hours * 3_600)
+      if expected != now.adding(minutes: hours * 60) { crossed += 1 }
+      #expect(Phrases.date("in \(hours) hours", context) == .value(expected), "\(hours) hours at \(now.iso)")
+      let days = generator.number(1...5)
+      #expect(Phrases.date("in \(days) days", context) == .value(When(now.date.adding(days: days))))
+      // What is said of a moment that elapsed time leads to is read as that moment.
+      #expect(Phrases.date(voice.exactDate(expected), context) == .value(expected), "\(expected.iso) at \(now.iso)")
+    }
+    #expect(crossed > 1_000)
+  }
+
   @Test("Lengths of time") func durations() {
     var generator = Generator(seed: 2)
     for _ in 0..<PhraseLawTests.runs {
@@ -107,7 +143,7 @@ struct PhraseLawTests {
   @Test("Repeats of a task, with their first day") func repeatsOfTasks() {
     var generator = Generator(seed: 6)
     var claimed = 0
-    while claimed < 4_000 {
+    while claimed < 10_000 {
       let (voice, context) = pair(&generator)
       let rule = generator.rule(near: voice.now)
       let mode = generator.chance(20) ? Recurrence.Mode.afterDone : .fixed

@@ -12,7 +12,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     if words.words.contains(where: { $0.plain == "week" }) { return try session.sayWeek(words) }
-    guard let days = session.month(words) else { throw .refusal(.notAMonth(words.rest)) }
+    guard let days = try session.month(words) else { throw .refusal(.notAMonth(words.rest)) }
     session.memory.month = days.lowerBound
     let agendas = session.agendas(days)
     return session.list(
@@ -23,12 +23,13 @@ extension Command {
 
 extension Session {
   /// The days of the month that words mean; `next` and `previous` alone go on from the month said last.
-  fileprivate func month(_ words: Words) -> ClosedRange<CivilDate>? {
+  fileprivate func month(_ words: Words) throws(Failure) -> ClosedRange<CivilDate>? {
     let today = world.today.date
     let last = memory.month ?? today
     switch words.words.map(\.plain) {
-    case ["next"]: return Phrases.month(Words(""), today: last.startOfMonth.adding(months: 1))
-    case ["previous"], ["last"]: return Phrases.month(Words(""), today: last.startOfMonth.adding(months: -1))
+    case ["next"]: return Phrases.month(Words(""), today: try kept(last.startOfMonth.adding(months: 1), words))
+    case ["previous"], ["last"]:
+      return Phrases.month(Words(""), today: try kept(last.startOfMonth.adding(months: -1), words))
     default: return Phrases.month(words, today: today)
     }
   }

@@ -13,11 +13,11 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let opened = session.pointedDay ?? session.memory.day ?? session.world.today.date
-    guard let first = words.first else { return session.open(opened) }
+    guard let first = words.first else { return session.open(try session.kept(opened, words)) }
     if words.count == 1 {
       switch first.plain {
-      case "next": return session.open(opened.adding(days: 1))
-      case "previous": return session.open(opened.adding(days: -1))
+      case "next": return session.open(try session.kept(opened.adding(days: 1), words))
+      case "previous": return session.open(try session.kept(opened.adding(days: -1), words))
       case "none", "close":
         defer {
           session.memory.day = nil

@@ -30,11 +30,12 @@ extension Session {
     let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
     let ends = References.numberListEnds(words)
     if ends.isEmpty {
-      let pieces = Details.pieces(words.rest)
+      let cut = Details.cut(words.rest)
+      let pieces = cut.pieces
       guard pieces.count > 1 else { return nil }
       guard !pieces[0].isEmpty else { throw .refusal(.missing(.task)) }
       let task = try task(named: pieces[0], among: .all)
-      return ([task], try edits(pieces.dropFirst().joined(separator: ", "), of: [task]))
+      return ([task], try edits(cut.text(1..<pieces.count), of: [task]))
     }
     var firstFailure: Failure?
     for end in ends where end < words.count {

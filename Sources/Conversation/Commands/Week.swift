@@ -31,8 +31,9 @@ extension Session {
     switch plain {
     case []: return nil
     case ["this"]: return world.today.date.startOfWeek(settings.firstWeekday)
-    case ["next"]: return last.adding(days: 7)
-    case ["previous"], ["last"]: return last.adding(days: -7)
+    case ["next"]: return try kept(last.adding(days: 7), words)
+    // The week of 1 January 1970 begins in 1969.
+    case ["previous"], ["last"]: return try kept(last.adding(days: -1), words).adding(days: -6)
     case _ where plain.count == 1 && Int(plain[0]) != nil:
       // A number behind week is that of a week.
       guard let day = Phrases.date("week " + plain[0], phraseContext).values.first else {

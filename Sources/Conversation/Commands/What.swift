@@ -46,10 +46,24 @@ extension Session {
     switch kind {
     case .date: return .when(try resolve(Phrases.date(text, context), heard: text, Meaning.when))
     case .duration: return .span(try resolve(Phrases.duration(text, context), heard: text, Meaning.span))
-    case .recurrence: return try resolve(Phrases.recurrence(text, context), heard: text, \.meaning).meaning
+    case .recurrence:
+      let phrase = try resolve(Phrases.recurrence(text, context), heard: text, \.meaning)
+      try refusePast(phrase, text)
+      return phrase.meaning
     case .reminder: return .alarm(try resolve(Phrases.reminder(text, context), heard: text, Meaning.alarm))
-    default: return try resolve(Phrases.anything(text, context), heard: text) { $0 }
+    default:
+      let meaning = try resolve(Phrases.anything(text, context), heard: text) { $0 }
+      if case .recurrence(let rule, let mode, let time, let start) = meaning {
+        try refusePast(RecurrencePhrase(rule: rule, mode: mode, time: time, start: start), text)
+      }
+      return meaning
     }
+  }
+
+  /// Refuses a repeat that has no day to come, as a task with it would be.
+  private func refusePast(_ phrase: RecurrencePhrase, _ text: String) throws(Failure) {
+    guard phrase.recurrence(due: nil, now: phraseContext.now) == nil else { return }
+    throw .misunderstanding(Misunderstanding(heard: text, subject: .recurrence, reason: .neverHappens))
   }
 
   /// The first dates of a repeat, for `REPEAT from DATE times NUMBER`; nil when no number is asked for.

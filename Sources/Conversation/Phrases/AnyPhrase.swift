@@ -16,6 +16,10 @@ extension Phrases {
     if case .value = when { return when }
     let both = when.values + length.map { Meaning.span($0) }.values
     if !both.isEmpty { return .choices(both) }
+    // A day that no calendar has is that before it is a guess at a repeat.
+    if case .failure(let failure) = when, failure.isImpossibleDay {
+      return .failure(Misunderstanding(heard: text, subject: .anyTime, reason: failure.reason))
+    }
     if !repeated.values.isEmpty { return repeated }
     let readings = [saysRepeat(text) ? repeated : when, when, length.map { .span($0) }, repeated]
     // Of the failures the most precise is told.
@@ -54,6 +58,21 @@ extension Reading {
     case .failure(let failure): return failure
     case .choices(let values):
       return Misunderstanding(heard: heard, subject: subject, reason: Misunderstanding.unclear(values.map(meaning)))
+    }
+  }
+}
+
+extension Misunderstanding {
+  /// Whether the words were one day, which no calendar has or Heed does not keep.
+  var isImpossibleDay: Bool { reason.isImpossibleDay }
+}
+
+extension Misunderstanding.Reason {
+  /// Whether a day was named that no calendar has or Heed does not keep.
+  var isImpossibleDay: Bool {
+    switch self {
+    case .noSuchDay, .noSuchDayOfYear, .noSuchMonth, .yearOutOfRange: true
+    default: false
     }
   }
 }

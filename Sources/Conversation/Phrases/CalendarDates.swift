@@ -73,14 +73,22 @@ extension DateGrammar {
       return nil
     }
     if token.digits == 4 {
-      if CivilDate.years.contains(token.value) { return token.value }
+      if CivilDate.years.contains(token.value) {
+        // `1 april 2026 2027`
+        if let second = cursor.peek(), second.kind == .number, second.digits == 4, !second.leadingZero,
+          CivilDate.years.contains(second.value), cursor.peek(1) == nil
+        {
+          throw .severalDays
+        }
+        return token.value
+      }
       // 1430 is a time; 3000 is a year too far, and so are 1930 and 2200 rather than times.
       let isNear = (1900..<2400).contains(token.value) && cursor.index == place + 1
       if isNear || token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
     } else if token.digits > 4 {
       throw .yearOutOfRange(token.value)
     } else if token.digits == 2, token.quoted || token.value > 24 {
-      return 2000 + token.value
+      return try century(token.value)
     } else if token.digits == 2, cursor.seesSign("-", at: -2) || cursor.seesSign("/", at: -2) {
       return 2000 + token.value
     }
@@ -122,9 +130,12 @@ extension DateGrammar {
     let dates = (start..<start + 4).compactMap { month in
       CivilDate(year: month / 12, month: month % 12 + 1, day: number)
     }.filter { $0 >= today }
-    guard dates[0] == today, dates.count > 1 else { return Day(dates[0]) }
-    var day = Day(dates[0], dates[1])
-    day.soft = true
+    var day = Day(dates[0])
+    if dates[0] == today, dates.count > 1 {
+      day.dates.append(dates[1])
+      day.soft = true
+    }
+    day.ofMonth = number
     return day
   }
 

@@ -113,14 +113,4 @@ struct Cursor: Sendable {
   }
 
   private func isDayWord(_ token: Token?) -> Bool { token?.kind == .word(.unit(.day)) }
-
-  /// Reads with `parse` and returns to the present place when it gives nothing.
-  mutating func attempt<Value>(
-    _ parse: (inout Cursor) throws(Reason) -> Value?
-  ) throws(Reason) -> Value? {
-    let place = index
-    if let value = try parse(&self) { return value }
-    index = place
-    return nil
-  }
 }

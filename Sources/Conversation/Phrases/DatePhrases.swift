@@ -67,8 +67,9 @@ extension Phrases {
     }
   }
 
-  static func unique(_ values: [When]) -> [When] {
-    var kept: [When] = []
+  /// Each value once, in the order in which they were said.
+  static func unique<Value: Equatable>(_ values: [Value]) -> [Value] {
+    var kept: [Value] = []
     for value in values where !kept.contains(value) { kept.append(value) }
     return kept
   }
@@ -85,6 +86,10 @@ struct DateGrammar {
     var alternatives: [CivilDate] = []
     /// Set when the words named a day of the week, which may stand beside a date.
     var weekday: Weekday?
+    /// Set when a day of any month was said, which a weekday beside it may put off to another month.
+    var ofMonth: Int?
+    /// Whether that was a number alone (`friday 27`), so that such a day is confirmed.
+    var isBareNumber = false
     /// To be confirmed.
     var vague = false
 
@@ -113,8 +118,10 @@ struct DateGrammar {
     /// Readings that are complete, such as those of `in 2 hours`.
     var moments: [When]?
     var vague = false
-    /// Days that a number beside a weekday may mean instead of an hour.
-    var others: [When] = []
+    /// The number that was taken for an hour, and may be a day of the month beside a weekday.
+    var number: Int?
+    /// How far the clock that was said is ahead of UTC, in minutes.
+    var zone: Int?
 
     var isEmpty: Bool { day == nil && clock == nil && part == nil && moments == nil }
   }
@@ -125,7 +132,9 @@ struct DateGrammar {
     case part(Part)
     case dayPart(Day, Part)
     /// An hour, or a day of the month that falls on the weekday beside it (`monday 23`).
-    case clockOrDay(Clock, When)
+    case clockOrDay(Clock, Int)
+    /// The zone of a day and a time, in minutes east of UTC.
+    case zone(Int)
     /// A word such as `later`, which makes what stands beside it a guess.
     case hedge
     case moments([When], vague: Bool)
@@ -166,7 +175,7 @@ struct DateGrammar {
     return nil
   }
 
-  private static let parserCount = 14
+  private static let parserCount = 15
 
   private mutating func parse(_ parser: Int, after pieces: Pieces) throws(Reason) -> Piece? {
     switch parser {
@@ -183,6 +192,7 @@ struct DateGrammar {
     case 10: return try period()
     case 11: return try bareClock(beside: pieces)
     case 12: return try beforeDay()
+    case 13: return try zonePiece(beside: pieces)
     default: return hedge()
     }
   }
@@ -231,9 +241,12 @@ extension DateGrammar.Pieces {
       if self.part != nil { throw .severalTimes }
       self.part = part
     case .hedge: vague = true
-    case .clockOrDay(let clock, let day):
+    case .clockOrDay(let clock, let number):
       try add(.clock(clock, vague: false))
-      others.append(day)
+      self.number = number
+    case .zone(let minutes):
+      if zone != nil { throw .severalTimes }
+      zone = minutes
     case .moments(let moments, let vague):
       if day != nil || self.moments != nil { throw .severalDays }
       self.moments = moments
@@ -266,8 +279,22 @@ extension DateGrammar.Day {
     var day = self
     day.dates = dates.filter { $0.weekday == weekday }
     if day.dates.isEmpty { day.dates = alternatives.filter { $0.weekday == weekday } }
+    if day.dates.isEmpty, let date = later(on: weekday) {
+      day.dates = [date]
+      if isBareNumber { day.vague = true }
+    }
     if day.dates.isEmpty { throw .wrongWeekday(dates[0], said: weekday) }
     day.soft = false
     return day
+  }
+
+  /// The first day of that number which falls on the weekday: the next Friday that is a 13th. Nil where a month was said.
+  func later(on weekday: Weekday) -> CivilDate? {
+    guard let ofMonth, let first = dates.first else { return nil }
+    // The 31st falls on each weekday within less than four years.
+    return (1...48).lazy.compactMap { months in
+      let month = first.startOfMonth.adding(months: months)
+      return CivilDate(year: month.year, month: month.month, day: ofMonth)
+    }.first { $0.weekday == weekday }
   }
 }

@@ -14,7 +14,9 @@ extension DateGrammar {
     } else {
       readings = try soon(pieces)
     }
-    readings = Phrases.unique(pieces.others + readings)
+    if let number = pieces.number { readings = try withDay(number, readings, pieces) }
+    if let zone = pieces.zone { readings = readings.map { here($0, zone) } }
+    readings = Phrases.unique(readings)
     let possible = readings.filter { CivilDate.years.contains($0.date.year) }
     guard !possible.isEmpty else { throw readings.first.map { .yearOutOfRange($0.date.year) } ?? .unknown }
     if possible.count > 1 { vague = true }

@@ -41,6 +41,14 @@ extension Phrases {
     ["none", "nothing", "clear", "no"].contains(text.lowercased())
   }
 
+  /// `no repeat`, `no due`: what empties the field; nil for other words, and where a field cannot be empty.
+  static func negated(_ text: String) -> Edit? {
+    let words = Words(text)
+    guard words.first?.plain == "no", let (field, length) = fieldWord(words.dropFirst()), length + 1 == words.count
+    else { return nil }
+    return Edit.clearing(field)
+  }
+
   /// The parts of a list: commas, `and`, `then`. A word in quotes stays whole.
   static func listed(_ text: String) -> [String] {
     var parts: [String] = []
@@ -92,9 +100,10 @@ extension Phrases {
   /// Whether a name, followed by details, would be read as more than a name.
   static func needsQuotes(name: String, _ context: PhraseContext) -> Bool {
     if name.hasPrefix("\"") { return true }
-    let pieces = Details.pieces(name)
-    return pieces.indices.dropFirst().suffix(Details.widest).contains { start in
-      mightBeDetail(pieces[start...].joined(separator: ", "), context)
+    let cut = Details.cut(name)
+    let count = cut.pieces.count
+    return (0..<count).dropFirst().suffix(Details.widest).contains { start in
+      mightBeDetail(cut.text(start..<count), context)
     }
   }
 

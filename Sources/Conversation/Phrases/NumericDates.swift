@@ -1,65 +1,7 @@
 import Model
 
-// Dates in numbers: ISO 8601, `20/03/2026`, `5/4`, `13.04.`
+// Dates in numbers: `20/03/2026`, `5/4`, `13.04.`, weeks and days of the year as ISO 8601 writes them.
 extension DateGrammar {
-  /// `2026-04-01T09:00`, with seconds and with a zone; the zone's time is turned into the person's own.
-  mutating func isoMoment() throws(Reason) -> Piece? {
-    let place = cursor.index
-    if let moment = try basicMoment() { return moment }
-    cursor.index = place
-    guard let year = cursor.digits(), year.digits == 4, cursor.take("-"), let month = cursor.digits(),
-      cursor.take("-"), let day = cursor.digits(), cursor.take(text: "t") || cursor.peek()?.glued == false,
-      let hour = cursor.digits(), hour.digits == 2
-    else { return nil }
-    let date = try exactDate(year.value, month.value, day.value)
-    if cursor.isAtEnd, cursor.sees(text: "t", at: -2) {
-      guard let time = TimeOfDay(hour: hour.value, minute: 0) else { throw .noSuchTime }
-      return .moments([When(date, time)], vague: false)
-    }
-    guard cursor.take(":"), let minute = cursor.digits() else { return nil }
-    var second = 0
-    if cursor.take(":") {
-      guard let token = cursor.digits(), token.value < 60 else { throw .noSuchTime }
-      second = token.value
-      if cursor.take("."), cursor.digits() == nil { throw .noSuchTime }
-    }
-    if hour.value == 24, minute.value == 0 { return .moments([When(date.adding(days: 1), .midnight)], vague: false) }
-    guard let time = TimeOfDay(hour: hour.value, minute: minute.value) else { throw .noSuchTime }
-    guard let offset = try zone() else {
-      // `2026-04-01 09:00 pm` contradicts itself, and so does `5:30 pm` cut short here: leave it to the clock.
-      if cursor.sees(.pm) || cursor.sees(.am) || cursor.sees(text: "p") { return nil }
-      return .moments([When(date, time)], vague: false)
-    }
-    let seconds = (When(date, time).startingMinutes - offset) * 60 + second
-    return .moments([context.wallClock(Instant(seconds: seconds))], vague: false)
-  }
-
-  /// `20260319T170000Z`, as ISO 8601 and RFC 5545 write it without signs.
-  private mutating func basicMoment() throws(Reason) -> Piece? {
-    guard let day = cursor.digits(), day.digits == 8, cursor.take(text: "t"), let clock = cursor.digits(),
-      clock.digits == 6 || clock.digits == 4
-    else { return nil }
-    let date = try exactDate(day.value / 10_000, day.value / 100 % 100, day.value % 100)
-    let minutes = clock.digits == 6 ? clock.value / 100 : clock.value
-    guard let time = TimeOfDay(hour: minutes / 100, minute: minutes % 100) else { throw .noSuchTime }
-    guard let offset = try zone() else { return .moments([When(date, time)], vague: false) }
-    return .moments(
-      [context.wallClock(Instant(seconds: (When(date, time).startingMinutes - offset) * 60))], vague: false)
-  }
-
-  /// `Z` or `+02:00`, in minutes east of UTC.
-  private mutating func zone() throws(Reason) -> Int? {
-    if cursor.take(text: "z") || cursor.take(text: "utc") { return 0 }
-    guard cursor.seesSign("+") || cursor.seesSign("-"), cursor.peek()?.glued == true else { return nil }
-    let isWest = cursor.seesSign("-")
-    cursor.index += 1
-    guard let hours = cursor.digits(), hours.digits <= 4 else { throw .noSuchTime }
-    var minutes = hours.digits == 4 ? hours.value / 100 * 60 + hours.value % 100 : hours.value * 60
-    if cursor.take(":"), let rest = cursor.digits(), rest.digits == 2 { minutes += rest.value }
-    guard minutes <= 14 * 60 else { throw .noSuchTime }
-    return isWest ? -minutes : minutes
-  }
-
   /// A day of the calendar, or the reason why there is none.
   func exactDate(_ year: Int, _ month: Int, _ day: Int) throws(Reason) -> CivilDate {
     guard CivilDate.years.contains(year) else { throw .yearOutOfRange(year) }
@@ -128,11 +70,23 @@ extension DateGrammar {
     if cursor.seesSign(":") { return nil }
     if first.digits >= 3 { return .day(Day(try exactDate(first.value, second.value, third.value))) }
     guard third.digits == 4 || third.digits == 2 else { throw .yearOutOfRange(third.value) }
-    let year = third.digits == 2 ? 2000 + third.value : third.value
-    return .day(
-      try inEitherOrder(first.value, second.value) { (day, month) throws(Reason) in
-        Day(try exactDate(year, month, day))
-      })
+    let year = try third.digits == 2 ? century(third.value) : third.value
+    var day = try inEitherOrder(first.value, second.value) { (day, month) throws(Reason) in
+      Day(try exactDate(year, month, day))
+    }
+    // `26-03-20` may have its year first, as ISO 8601 has, where the day else would be past.
+    if first.digits == 2, third.digits == 2, cursor.seesSign("-", at: -2), day.dates.allSatisfy({ $0 < today }),
+      let date = try? exactDate(2000 + first.value, second.value, third.value), date >= today
+    {
+      day.dates = [date] + day.dates.filter { $0 != date }
+    }
+    return .day(day)
+  }
+
+  /// A year of two digits. From 70 on it could be of either century that Heed keeps, so that it is refused.
+  func century(_ year: Int) throws(Reason) -> Int {
+    guard year < 70 else { throw .yearOutOfRange(year) }
+    return 2000 + year
   }
 
   private func dayAndMonth(_ first: Int, _ second: Int) throws(Reason) -> Day {
@@ -233,10 +187,13 @@ extension DateGrammar {
     guard token.digits <= 2 else { return nil }
     guard isAlone else {
       if isSaid, token.value > 24 { throw .noSuchTime }
-      if !isSaid, let day = try day(token.value, beside: pieces), token.value <= 24 {
-        return .clockOrDay(try bare(token), day)
-      }
-      return token.value <= 24 ? .clock(try bare(token), vague: false) : nil
+      if !isSaid, token.value <= 24 { return .clockOrDay(try bare(token), token.value) }
+      if token.value <= 24 { return .clock(try bare(token), vague: false) }
+      // `friday 27` is no hour.
+      guard pieces.day?.weekday != nil || weekdayFollows, (1...31).contains(token.value) else { return nil }
+      var day = try dayOfMonth(token.value)
+      day.isBareNumber = true
+      return .day(day)
     }
     if token.value == 0 { return nil }
     var choices: [When] = []
@@ -245,10 +202,21 @@ extension DateGrammar {
     return choices.isEmpty ? nil : .moments(choices, vague: true)
   }
 
-  /// The coming day of that number, where it falls on the weekday beside it.
-  private func day(_ number: Int, beside pieces: Pieces) throws(Reason) -> When? {
-    guard let weekday = pieces.day?.weekday, pieces.part == nil, (1...31).contains(number) else { return nil }
-    return try dayOfMonth(number).dates.first { $0.weekday == weekday }.map { When($0) }
+  private var weekdayFollows: Bool {
+    var ahead = cursor
+    ahead.skipCommas()
+    return ahead.weekday() != nil
+  }
+
+  /// The readings of a bare number beside a weekday, with the day of the month that it may be: first where that is the
+  /// coming one of its number, last where it is months off. A number that is an hour to most, up to 12, is a day only
+  /// where it is the coming one.
+  func withDay(_ number: Int, _ readings: [When], _ pieces: Pieces) throws(Reason) -> [When] {
+    guard let weekday = pieces.day?.weekday, pieces.part == nil, (1...31).contains(number) else { return readings }
+    let coming = try dayOfMonth(number)
+    if let date = coming.dates.first(where: { $0.weekday == weekday }) { return [When(date)] + readings }
+    guard number > 12, let date = coming.later(on: weekday) else { return readings }
+    return readings + [When(date)]
   }
 
   /// `1430`; alone a number that could be a year is confirmed.

@@ -144,7 +144,11 @@ extension DateGrammar {
     var base: Day?
     if cursor.take(.today) { base = Day(today) }
     if base == nil, cursor.take(.tomorrow) { base = Day(today.adding(days: 1)) }
-    if base == nil, cursor.take(.yesterday) { base = Day(today.adding(days: -1)) }
+    if base == nil, cursor.take(.yesterday) {
+      let yesterday = Day(today.adding(days: -1))
+      guard case .day(let ahead)? = try shifted(yesterday, sum, sign: 1, vague: false) else { return nil }
+      return .day(eitherWay(ahead, around: yesterday))
+    }
     if base == nil, hasOn || cursor.weekdayFollows { base = cursor.weekday().map(plain) }
     if base == nil, cursor.sees(.this) || cursor.sees(.next) { base = try anyDay() }
     guard let base else {

@@ -23,7 +23,8 @@ extension DateGrammar {
 
   /// `today`, `tomorrow week`, `the day after tomorrow`, `friday`, `christmas`.
   mutating func day() throws(Reason) -> Day? {
-    if let named = namedDay() { return shiftedByWeek(named) }
+    let isPast = cursor.sees(.yesterday)
+    if let named = namedDay() { return isPast ? shiftedBack(named) : shiftedByWeek(named) }
     if let holiday = try holiday() { return holiday }
     if let day = try beside() { return day }
     guard let weekday = cursor.weekday() else { return nil }
@@ -44,6 +45,18 @@ extension DateGrammar {
     else { return day }
     cursor.index += 1
     return shifted(day, unit == .week ? 7 : 14)
+  }
+
+  /// `yesterday week` is a week before yesterday to those who say it; who counts its words may mean the week after.
+  private mutating func shiftedBack(_ day: Day) -> Day {
+    let ahead = shiftedByWeek(day)
+    return ahead.dates == day.dates ? day : eitherWay(ahead, around: day)
+  }
+
+  /// A day that was moved on, and the one as far back, which is the likelier.
+  func eitherWay(_ ahead: Day, around day: Day) -> Day {
+    guard let from = day.dates.first, let to = ahead.dates.first else { return ahead }
+    return Day(from.adding(days: from.dayNumber - to.dayNumber), to)
   }
 
   func shifted(_ day: Day, _ days: Int) -> Day {
@@ -186,7 +199,9 @@ extension DateGrammar {
       if let day = try dayBehindMonth(month(shift)) { return .day(day) }
       return .day(vaguely(month(shift), shift, today.adding(months: shift)))
     case .quarter: return .day(vaguely(quarter(shift), shift, today.adding(months: shift * 3)))
-    case .year: return year(today.year + shift).map { .day(vaguely($0, shift, today.adding(months: shift * 12))) }
+    case .year:
+      if let date = try dayBehindYear(today.year + shift) { return .day(Day(date)) }
+      return year(today.year + shift).map { .day(vaguely($0, shift, today.adding(months: shift * 12))) }
     default: return nil
     }
   }
@@ -208,6 +223,18 @@ extension DateGrammar {
     cursor.skip(.on, .the)
     if let ordinal = cursor.ordinal() {
       return Day(try exactDate(span.first.year, span.first.month, ordinal))
+    }
+    cursor.index = place
+    return nil
+  }
+
+  /// `next year on 5 march`
+  private mutating func dayBehindYear(_ year: Int) throws(Reason) -> CivilDate? {
+    let place = cursor.index
+    cursor.skipCommas()
+    cursor.skip(.on)
+    if case .day(let day)? = try monthDate(), let date = day.dates.first, cursor.peek(-1)?.digits != 4 {
+      return try exactDate(year, date.month, date.day)
     }
     cursor.index = place
     return nil

@@ -71,8 +71,3 @@ public struct DayHours: Hashable, Sendable {
 
   public init() {}
 }
-
-/// Division that rounds down, below zero too.
-func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-  value >= 0 ? value / divisor : (value - divisor + 1) / divisor
-}

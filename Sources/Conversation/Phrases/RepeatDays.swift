@@ -111,7 +111,7 @@ extension RepeatGrammar {
       return try readNumberedDays()
     }
     if let edge = monthEdge() { return try addDays([edge]) }
-    guard let ordinals = ordinalList() else { return false }
+    guard let ordinals = try ordinalList() else { return false }
     if let weekday = cursor.weekday() { return addNth(weekday, ordinals) }
     if cursor.take(.weekend) {
       if cursor.takeDay() {
@@ -202,19 +202,23 @@ extension RepeatGrammar {
   }
 
   /// Ordinals joined by `and` and commas, `the` between them allowed; at least one.
-  private mutating func ordinalList() -> [Int]? {
+  private mutating func ordinalList() throws(Reason) -> [Int]? {
     var ordinals: [Int] = []
     while true {
       let place = cursor.index
+      var isJoined = false
       if !ordinals.isEmpty {
+        isJoined = cursor.seesSign(",")
         cursor.skipCommas()
-        _ = cursor.take(.and)
+        if cursor.take(.and) { isJoined = true }
         cursor.skip(.the)
       }
       guard let ordinal = placeInOrder(isFirst: ordinals.isEmpty) else {
         cursor.index = place
         break
       }
+      // `the last the last`
+      if !isJoined, ordinals.contains(ordinal) { throw .unknown }
       ordinals.append(ordinal)
     }
     return ordinals.isEmpty ? nil : ordinals

@@ -30,6 +30,12 @@ public struct RecurrencePhrase: Hashable, Sendable {
     guard let start = rule.occurrences(from: first).first(where: { isDated || $0.time == nil || $0 >= now }) else {
       return nil
     }
+    var rule = rule
+    if self.start == nil, let due, due.date != start.date, let count = rule.count {
+      // A due that no rule gave is one of the times that were said.
+      guard count > 1 else { return nil }
+      rule.count = count - 1
+    }
     return Recurrence(rule: rule, mode: mode, start: start)
   }
 }

@@ -38,12 +38,12 @@ extension RepeatGrammar {
   /// The rule with the days, months, count and week start that stood beside it.
   func completed(_ base: RecurrenceRule) throws(Reason) -> RecurrenceRule {
     var rule = base
-    rule.byDay += byDay
-    rule.byMonthDay += byMonthDay
-    rule.byMonth += byMonth
-    rule.byYearDay += byYearDay
-    rule.byWeekNo += byWeekNo
-    rule.bySetPos += bySetPos
+    rule.byDay = Phrases.unique(rule.byDay + byDay)
+    rule.byMonthDay = Phrases.unique(rule.byMonthDay + byMonthDay)
+    rule.byMonth = Phrases.unique(rule.byMonth + byMonth)
+    rule.byYearDay = Phrases.unique(rule.byYearDay + byYearDay)
+    rule.byWeekNo = Phrases.unique(rule.byWeekNo + byWeekNo)
+    rule.bySetPos = Phrases.unique(rule.bySetPos + bySetPos)
     rule.weekStart = weekStart ?? (rule.dependsOnWeekStart ? context.firstWeekday : .monday)
     rule.count = count
     if let length { try limit(&rule, to: length) }
@@ -161,6 +161,8 @@ extension RepeatGrammar {
         if case .choices(let values) = reading, values.count == 1 { vague = true }
         return reading.values
       } catch {
+        // `31 april` is not cut down to a `31` that can be.
+        if error.isImpossibleDay { throw error }
         if error != .unknown, failure == nil { failure = error }
       }
       end -= 1

@@ -144,7 +144,9 @@ extension DateGrammar {
     switch (edge, span.kind) {
     case (.end, .day):
       // The end of the working day, or of the day itself.
-      let hours = [When(span.first, TimeOfDay(wrapping: 17 * 60)), When(span.first.adding(days: 1), .midnight)]
+      let hours = [
+        When(span.first, TimeOfDay(wrapping: DateGrammar.closing)), When(span.first.adding(days: 1), .midnight),
+      ]
       return .moments(hours, vague: true)
     case (_, .day): return nil
     case (.end, .week):

@@ -232,11 +232,20 @@ extension DateGrammar {
     let isWhole = cursor.take(.oclock)
     if let isAfternoon = meridiem() { return try half(hour, minute, isAfternoon) }
     let isAlone = cursor.isAtEnd && cursor.index == 1
-    guard isWhole || isSaid || hasMinute || cursor.sees(.somewhat) || isAlone, (1...23).contains(hour) else {
+    guard isWhole || isSaid || hasMinute || cursor.sees(.somewhat) || isAlone || partFollows, (1...23).contains(hour)
+    else {
       return nil
     }
     if isUnit(cursor.peek()) { return nil }
     return (1...12).contains(hour) ? .half(hour: hour, minute: minute) : .sure(hour * 60 + minute)
+  }
+
+  /// `in the evening` behind `seven`.
+  private var partFollows: Bool {
+    // `one evening` is no time of day.
+    if case .word(.part(let part))? = cursor.peek()?.kind, part != .tonight { return false }
+    var ahead = self
+    return ahead.partPiece() != nil
   }
 
   /// `nineteen hundred`, `nineteen hundred hours`.

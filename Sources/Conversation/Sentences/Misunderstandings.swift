@@ -25,7 +25,8 @@ extension Voice {
     case .wrongWeekday(let date, let said):
       return "Not " + name(said) + ", " + plainDay(date) + " is a " + name(date.weekday) + ". Type "
         + (date > now.date ? plainDay(date) : exactDate(When(date))) + "."
-    case .noSuchWeek(let week, let year): return "No week \(week) in \(year). Type a week from 1 to 52."
+    case .noSuchWeek(let week, let year):
+      return "No week \(week) in \(year). Type a week from 1 to \(CivilDate.weeks(inYear: year))."
     case .yearOutOfRange(let year): return "No year \(year) here. Type a year from 1970 to 2199."
     case .severalDays where subject == .recurrence: return "Not one repeat, " + heard + ". Type one like every 5 March."
     case .severalDays: return "Not one day, " + heard + ". Type one day like tomorrow."
