@@ -96,6 +96,7 @@ struct Form {
   ) throws(Failure) -> Step {
     var failures = 0
     var prefill = ""
+    session.noticePaste()
     session.askLine(question.line(placeText(place)))
     while true {
       do throws(Failure) {
@@ -167,7 +168,7 @@ struct Form {
 }
 
 extension Session {
-  /// Sets aside what was pasted behind an answer, and says so, so that it answers no question unheard
+  /// Sets aside what was pasted behind a command or an answer, and says so, so that it answers no question unheard
   /// (ACCESSIBILITY.md rule 23).
   func noticePaste() {
     guard console.isInteractive, memory.paste != .used else { return }

@@ -13,7 +13,8 @@ extension Sentences {
     static let more = "Anything else? Enter to save, or type due, page, repeat, tags or notes."
     static let moreHelp = "Type due friday, page Home, every week, tag bills, or notes. Enter saves."
     static func pasted(_ count: Int) -> String {
-      capitalized(Sentences.counted(count, "more line")) + " pasted. Type use to use them, or answer."
+      let lines = capitalized(Sentences.counted(count, "more line"))
+      return "\(lines) pasted. Type use to use \(count == 1 ? "it" : "them"), or answer."
     }
     static let noteLines = "Note. Type lines, then a full stop alone."
 
