@@ -20,6 +20,16 @@ extension Session {
     }
   }
 
+  /// Asks for an answer to a question that was just said. Pasted lines answer it only when the person says so
+  /// (ACCESSIBILITY.md rules 23 and 64).
+  func askHeard(_ prompt: Prompt, isRecorded: Bool = false) throws(Failure) -> Words {
+    while true {
+      noticePaste()
+      let words = Words(try ask(prompt, isRecorded: isRecorded))
+      if !takesPaste(words) { return words }
+    }
+  }
+
   /// What is wrong with a script whose line stands at a question and is a command: the question was forgotten.
   ///
   /// Nil where a person is there, the line is none, or something more precise is wrong with it.
@@ -52,9 +62,10 @@ extension Session {
   /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.
   func confirm(_ question: String, refusal: Refusal) throws(Failure) {
     guard console.isInteractive else { throw .refusal(refusal) }
+    noticePaste()
     say(question)
     while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.confirm, kind: .answer), isRecorded: false))
+      let answer = try askHeard(Prompt(Sentences.Prompts.confirm, kind: .answer))
       guard let word = answer.first?.plain else { throw .refusal(.declined) }
       if let yes = Phrases.yes(word) {
         if yes {

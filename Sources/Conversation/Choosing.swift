@@ -37,18 +37,20 @@ extension Session {
 
   /// Asks which meaning is meant: one line, numbered, the first on Enter. Returns its place.
   private func choose(_ meanings: [Meaning], heard: String) throws(Failure) -> Int {
+    noticePaste()
     say(voice.choices(heard.spoken, meanings))
     while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.choice, kind: .answer), isRecorded: false))
+      let answer = try askHeard(Prompt(Sentences.Prompts.choice, kind: .answer))
       guard let word = answer.first?.plain else { return settle(0, meanings, heard) }
-      if let number = Int(word), (1...meanings.count).contains(number) { return settle(number - 1, meanings, heard) }
+      // "2 january" is a reading in words, not the second one.
+      if answer.count == 1, let number = Int(word), (1...meanings.count).contains(number) { return settle(number - 1, meanings, heard) }
       if let index = meanings.count == 1 ? Phrases.yes(word).map({ $0 ? 0 : -1 }) : nil {
         if index == 0 { return settle(0, meanings, heard) }
         throw .refusal(.cancelled)
       }
       if word == "cancel" { throw .refusal(.cancelled) }
       if let place = reading(of: answer.rest, among: meanings) { return settle(place, meanings, heard) }
-      if word == "help" {
+      if answer.count == 1, ["help", "again", "where", "?"].contains(word) {
         say(voice.choices(heard.spoken, meanings))
         continue
       }

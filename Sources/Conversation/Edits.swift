@@ -68,6 +68,13 @@ extension Todo {
     return todo
   }
 
+  /// The task as edits would leave it, whether or not they go together: what a question says that Enter keeps.
+  func asEdited(_ edits: [Edit], at now: When) -> Todo {
+    var todo = self
+    for edit in edits.sorted(by: { $0.field < $1.field }) { try? todo.apply(edit, at: now) }
+    return todo
+  }
+
   private mutating func apply(_ edit: Edit, at now: When) throws(Refusal) {
     switch edit {
     case .name(let text): name = try Todo.checkedName(text)

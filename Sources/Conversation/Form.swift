@@ -10,10 +10,10 @@ struct Form {
     let field: Field
     /// The field prompt: one word, colon and space, at most 14 columns.
     let prompt: String
-    /// The full line before the prompt; `place` is its "2 of 4."
-    let line: (_ place: String) -> String
+    /// The full line before the prompt; `place` is its "2 of 4.", `answers` what was given so far.
+    let line: (_ place: String, _ answers: [Edit]) -> String
     /// What would be understood, in sentences.
-    let help: (_ isEditing: Bool) -> String
+    let help: (_ keeps: Bool) -> String
     /// Whether the question must be answered.
     let isRequired: Bool
     /// The old value as it is typed, for editing in place when `here` is answered (ACCESSIBILITY.md rule 26).
@@ -96,7 +96,8 @@ struct Form {
   ) throws(Failure) -> Step {
     var failures = 0
     var prefill = ""
-    session.askLine(question.line(placeText(place)))
+    session.noticePaste()
+    session.askLine(question.line(placeText(place), collected(answers)))
     while true {
       do throws(Failure) {
         session.memory.asking = question.field
@@ -114,7 +115,7 @@ struct Form {
         if session.stopsAtRefusal { throw heard }
         failures += 1
         session.refuse(session.voice.sentences(for: heard))
-        if failures % 3 == 0 { session.say(question.help(isEditing)) }
+        if failures % 3 == 0 { session.say(question.help(keeps(question, answers))) }
       }
     }
   }
@@ -133,10 +134,11 @@ struct Form {
         return .save
       case "cancel": throw .refusal(.cancelled)
       case "help":
-        session.say(question.help(isEditing))
+        session.say(question.help(keeps(question, answers)))
         return nil
       case "where", "?":
-        session.say(Sentences.Wizard.whereabouts(title, placeText(place), question.field, isEditing))
+        let keeps = keeps(question, answers)
+        session.say(Sentences.Wizard.whereabouts(title, placeText(place), question.field, keeps))
         return nil
       case "clear":
         guard let edit = Edit.clearing(question.field), place != nil else {
@@ -163,11 +165,16 @@ struct Form {
     return .keep
   }
 
+  /// Whether Enter keeps a value: an old one, or an answer that was given before.
+  private func keeps(_ question: Question, _ answers: [Field: [Edit]]) -> Bool {
+    isEditing || answers[question.field] != nil
+  }
+
   private func placeText(_ place: Int?) -> String { place.map { Sentences.place($0 + 1, of: questions.count) } ?? "" }
 }
 
 extension Session {
-  /// Sets aside what was pasted behind an answer, and says so, so that it answers no question unheard
+  /// Sets aside what was pasted behind a command or an answer, and says so, so that it answers no question unheard
   /// (ACCESSIBILITY.md rule 23).
   func noticePaste() {
     guard console.isInteractive, memory.paste != .used else { return }

@@ -38,7 +38,7 @@ struct Memory {
   var line = ""
   /// The field that a question asks for now, for completion.
   var asking: Field?
-  /// What became of lines that were pasted behind an answer of a wizard.
+  /// What became of lines that were pasted behind a command or an answer.
   var paste = Paste.none
   var saidGoodbye = false
   /// The sequence numbers of the changes that this session made.
@@ -59,6 +59,7 @@ struct Memory {
     self.command = line
     lineNumber = number
     answers = []
+    paste = .none
     hasMadePage = false
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }

@@ -201,9 +201,10 @@ extension Session {
   /// Asks which of several tasks is meant; refused where nobody can be asked.
   private func choose(_ matches: [Todo], named text: String, among state: Query.State) throws(Failure) -> Todo {
     guard console.isInteractive else { throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)))) }
+    noticePaste()
     say(voice.whichTask(Array(matches.prefix(10)), named: text))
     while true {
-      let answer = Words(try ask(Prompt(Sentences.Prompts.task, kind: .answer), isRecorded: false))
+      let answer = try askHeard(Prompt(Sentences.Prompts.task, kind: .answer))
       if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.cancelled) }
       if let number = answer.first.flatMap({ Int($0.plain) }), let task = matches.first(where: { $0.number == number })
       {

@@ -18,7 +18,7 @@ extension Session {
     Form(
       questions: [Field.name, .urgency, .time, .reminder].map { question($0, default: task) },
       title: Sentences.Wizard.editing(task), isEditing: true, more: moreQuestion(),
-      detail: { self.question($0, default: nil) },
+      detail: { self.question($0, default: task) },
       check: { edits throws(Failure) in _ = try self.edited(task, edits) })
   }
 
@@ -26,8 +26,10 @@ extension Session {
     let voice = self.voice
     return Form.Question(
       field: field, prompt: Sentences.Wizard.prompt(field),
-      line: { place in
-        task.map { voice.editQuestion(place, field, $0) }
+      line: { place, answers in
+        let isAnswered = answers.contains { $0.field == field }
+        let kept = isAnswered ? (task ?? self.blankTask()).asEdited(answers, at: self.world.today) : task
+        return kept.map { voice.editQuestion(place, field, $0) }
           ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage)
       },
       help: { Sentences.Wizard.help(field, $0) }, isRequired: isRequired,
@@ -43,7 +45,7 @@ extension Session {
   /// The open question at the end: details in any order, or a field alone, which is then asked for.
   private func moreQuestion() -> Form.Question {
     Form.Question(
-      field: .notes, prompt: Sentences.Wizard.morePrompt, line: { _ in Sentences.Wizard.more },
+      field: .notes, prompt: Sentences.Wizard.morePrompt, line: { _, _ in Sentences.Wizard.more },
       help: { _ in Sentences.Wizard.moreHelp }, isRequired: false, prefill: "",
       read: { text throws(Failure) in
         if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {

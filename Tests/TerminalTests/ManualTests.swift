@@ -41,6 +41,7 @@ import Testing
       let end = form == "man" ? "\n.S" : "\n<h"
       let section = manual[start...].prefix(upTo: manual.range(of: end, range: start..<manual.endIndex)!.lowerBound)
       #expect(section.contains("heed: \(command.lowercased())"), "\(command) has no example")
+      #expect(command == "Quit" || !section.contains("Saved. Goodbye."), "\(command): \(section)")
       #expect(section.split(separator: "\n").count > 4, "\(command): \(section)")
     }
     #expect(manual.contains(form == "man" ? ".SH ACCESSIBILITY" : "<h2 id=\"accessibility\">Accessibility</h2>"))

@@ -33,6 +33,46 @@ import Testing
     terminal.expect("Added 1, Pay rent, high, 30 minutes.")
   }
 
+  @Test("What is pasted behind a bare add does not answer its first question")
+  func pasteBehindAdd() throws {
+    let terminal = try heed()
+    terminal.send("add\rMilk\rhigh\r")
+    terminal.expect("2 more lines pasted. Type use to use them, or answer.\r\n1 of 4. Name.\r\nname: ")
+    terminal.send("Bread\r")
+    terminal.expect("urgency: ")
+    terminal.send("save\r")
+    terminal.expect("Added 1, Bread.")
+  }
+
+  @Test("What is pasted behind a command does not say yes, choose a day, or choose a task")
+  func pasteBehindQuestions() throws {
+    let terminal = try heed()
+    for name in ["Pay rent", "Pay tax"] {
+      terminal.send("add \(name)\r")
+      terminal.expect("heed: ")
+    }
+    let pasted = "1 more line pasted. Type use to use it, or answer.\r\n"
+    terminal.send("delete all\ryes\r")
+    terminal.expect(pasted + "Delete 2 tasks? Type yes or no.\r\nyes or no: ")
+    terminal.send("\r")
+    terminal.expect("heed: ")
+    terminal.send("due 1 5/4\r2\r")
+    terminal.expect(pasted + "5/4 could be ")
+    terminal.expect("choice: ")
+    terminal.send("1\r")
+    terminal.expect("5 April")
+    terminal.expect("heed: ")
+    terminal.send("done pay\r2\r")
+    terminal.expect(pasted)
+    terminal.expect("task: ")
+    terminal.send("cancel\r")
+    terminal.expect("heed: ")
+    terminal.send("delete all\ryes\r")
+    terminal.expect("yes or no: ")
+    terminal.send("use\r")
+    terminal.expect("Deleted 2 tasks.")
+  }
+
   @Test("The old name is edited in place")
   func here() throws {
     let terminal = try heed()

@@ -69,8 +69,9 @@ extension Session {
   /// Asks for one field with its old value in the line (ACCESSIBILITY.md rule 26).
   func editHere(_ task: Todo, _ field: Field) throws(Failure) -> Answer {
     let old = voice.typed(field, of: task)
+    noticePaste()
     askLine(voice.editQuestion("", field, task))
-    let text = Words(try ask(Prompt(Sentences.Wizard.prompt(field), kind: .answer, prefill: old))).text
+    let text = try askHeard(Prompt(Sentences.Wizard.prompt(field), kind: .answer, prefill: old), isRecorded: true).text
     if text.isEmpty || text == old {
       return Answer(Sentences.nothingChanged, explanation: voice.explainChanged([], of: [task]))
     }

@@ -43,16 +43,28 @@ extension Command {
 
 extension Session {
   /// The tasks that words behind `export` mean: those that the list command, or another one that says a list, would say.
+  ///
+  /// Only commands that can change nothing are run for their list; `page` is read as a word of list is.
   fileprivate func exported(_ words: Words) throws(Failure) -> [Todo] {
     if words.isEmpty, !memory.listing.tasks.isEmpty { return store.list.todos(memory.listing.tasks) }
     let before = memory
     defer { memory = before }
-    let listing: Set = ["list", "find", "overdue", "today", "tomorrow", "plan", "fits", "day", "page"]
+    let listing: Set = ["list", "find", "overdue", "today", "tomorrow", "plan", "fits", "day"]
+    let words = wordsOnAllPages(words) ?? words
     let named = words.first.flatMap { $0.isQuoted ? nil : Command.named($0.plain) }
     let command = named.flatMap { listing.contains($0.name) ? $0 : nil }
     memory.listing = Recital()
     _ = try (command ?? .list).run(self, command == nil ? words : words.dropFirst())
     return store.list.todos(memory.listing.tasks)
+  }
+
+  /// What stands behind `page all`, which leaves the open page for this list; nil for other words.
+  private func wordsOnAllPages(_ words: Words) -> Words? {
+    guard let first = words.first, let second = words[1], !first.isQuoted, !second.isQuoted,
+      first.plain == "page", ["all", "none"].contains(second.plain)
+    else { return nil }
+    memory.page = nil
+    return words.dropFirst(2)
   }
 
   fileprivate func text(_ tasks: [Todo], as form: FileForm) -> String {

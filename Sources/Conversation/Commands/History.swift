@@ -19,7 +19,9 @@ extension Command {
     let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil
     let sought = count == nil ? folded(words.rest) : ""
     let found = typed.filter { sought.isEmpty || folded($0.element).contains(sought) }
-    guard !found.isEmpty else { return Answer(Sentences.noHistory) }
+    guard !found.isEmpty else {
+      return Answer(typed.isEmpty ? Sentences.noHistory : Sentences.noHistory(with: words.rest))
+    }
     return Answer(
       found.suffix(max(1, count ?? session.settings.rows)).map { Sentences.numbered($0.offset + 1, $0.element) })
   }

@@ -20,8 +20,8 @@ extension Session {
 
   /// The hint's sentence if it is still to be heard, counting it.
   func hear(_ hint: Hint) -> String? {
-    guard settings.hints, settings.level != .brief, console.isInteractive else { return nil }
-    if settings.level == .full { return hint.sentence }
+    guard settings.hints, level ?? settings.level != .brief, console.isInteractive else { return nil }
+    if level ?? settings.level == .full { return hint.sentence }
     let count = settings.heard[hint.rawValue] ?? 0
     guard count < Session.hintLimit else { return nil }
     settings.heard[hint.rawValue] = count + 1

@@ -32,7 +32,7 @@ extension Sentences {
     }
 
     public static func mended(_ count: Int) -> String {
-      capitalized(counted(count, "task")) + " without a number of its own got one."
+      capitalized(counted(count, "task")) + " got " + (count == 1 ? "a number of its own." : "numbers of their own.")
     }
 
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.

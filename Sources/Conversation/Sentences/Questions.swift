@@ -13,7 +13,8 @@ extension Sentences {
     static let more = "Anything else? Enter to save, or type due, page, repeat, tags or notes."
     static let moreHelp = "Type due friday, page Home, every week, tag bills, or notes. Enter saves."
     static func pasted(_ count: Int) -> String {
-      capitalized(Sentences.counted(count, "more line")) + " pasted. Type use to use them, or answer."
+      let lines = capitalized(Sentences.counted(count, "more line"))
+      return "\(lines) pasted. Type use to use \(count == 1 ? "it" : "them"), or answer."
     }
     static let noteLines = "Note. Type lines, then a full stop alone."
 
@@ -35,7 +36,7 @@ extension Sentences {
     }
 
     /// What would be understood at a question, and what Enter does.
-    static func help(_ field: Field, _ isEditing: Bool = false) -> String {
+    static func help(_ field: Field, _ keeps: Bool = false) -> String {
       let forms =
         switch field {
         case .name: "Type what is to be done. Back, cancel and save always work."
@@ -48,17 +49,18 @@ extension Sentences {
         case .tags: "Type tags with and between them."
         case .notes: "Type the note."
         }
-      return field == .name && !isEditing ? forms : forms + " " + enter(field, isEditing) + "."
+      return field == .name && !keeps ? forms : forms + " " + enter(field, keeps) + "."
     }
 
     /// What `where` says.
-    static func whereabouts(_ title: String, _ place: String, _ field: Field, _ isEditing: Bool) -> String {
-      guard !place.isEmpty else { return "\(title), anything else. Enter to save." }
-      return "\(title), question \(place.dropLast()), \(word(field)). \(enter(field, isEditing))."
+    static func whereabouts(_ title: String, _ place: String, _ field: Field, _ keeps: Bool) -> String {
+      if place.isEmpty, field == .notes { return "\(title), anything else. Enter to save." }
+      let question = place.isEmpty ? "" : "question \(place.dropLast()), "
+      return "\(title), \(question)\(word(field)). \(enter(field, keeps))."
     }
 
-    private static func enter(_ field: Field, _ isEditing: Bool) -> String {
-      if isEditing { return "Enter keeps it" }
+    private static func enter(_ field: Field, _ keeps: Bool) -> String {
+      if keeps { return "Enter keeps it" }
       switch field {
       case .name: return "Type a name"
       case .urgency: return "Enter for medium"
@@ -77,7 +79,9 @@ extension Voice {
     let choices = field == .urgency ? " 1 high, 2 medium, 3 low." : ""
     let present =
       value.isEmpty
-      ? "No \(Sentences.word(field)). Enter keeps none." : "\(name) is \(value).\(choices) Enter keeps it."
+      ? "No \(Sentences.word(field)). Enter keeps none."
+      : field == .tags
+        ? "\(name) are \(value). Enter keeps them." : "\(name) is \(value).\(choices) Enter keeps it."
     return place.isEmpty ? present : place + " " + present
   }
 }

@@ -29,6 +29,7 @@ public enum Sentences {
   static let dayOpens = "Type day to open it."
   static let startOfList = "Start of list."
   static let noHistory = "No earlier commands. Type help for help."
+  static func noHistory(with sought: String) -> String { "No command with \(sought.heard). Type history." }
   static let notRecording = "Not recording. Type record and a file."
   static let timesChoices = "a number from 1 to 10000"
   static let goodbye = "Saved. Goodbye."

@@ -129,6 +129,7 @@ extension Spoken {
     .one("Sentences.dayOpens", .answer) { _ in Sentences.dayOpens },
     .one("Sentences.startOfList", .answer) { _ in Sentences.startOfList },
     .one("Sentences.noHistory", .answer) { _ in Sentences.noHistory },
+    .one("Sentences.noHistory", .answer) { Sentences.noHistory(with: $0.name) },
     .one("Sentences.notRecording", .answer) { _ in Sentences.notRecording },
     .one("Sentences.goodbye", .answer) { _ in Sentences.goodbye },
     .one("Sentences.goodbyeUnsaved", .answer) { _ in Sentences.goodbyeUnsaved },
