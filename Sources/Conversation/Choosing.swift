@@ -43,7 +43,9 @@ extension Session {
       let answer = try askHeard(Prompt(Sentences.Prompts.choice, kind: .answer))
       guard let word = answer.first?.plain else { return settle(0, meanings, heard) }
       // "2 january" is a reading in words, not the second one.
-      if answer.count == 1, let number = Int(word), (1...meanings.count).contains(number) { return settle(number - 1, meanings, heard) }
+      if answer.count == 1, let number = Int(word), (1...meanings.count).contains(number) {
+        return settle(number - 1, meanings, heard)
+      }
       if let index = meanings.count == 1 ? Phrases.yes(word).map({ $0 ? 0 : -1 }) : nil {
         if index == 0 { return settle(0, meanings, heard) }
         throw .refusal(.cancelled)

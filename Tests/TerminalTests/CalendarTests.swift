@@ -49,7 +49,7 @@ import Testing
         "Added 1, Feed the cat, due Saturday 24 October 8 am, which is past, every day.",
         "Skipped, Feed the cat. Next is tomorrow 8 am.", "Sunday 25 October, 1 task.",
         "1, Feed the cat, due tomorrow 8 am.", "Monday 26 October, 1 task.",
-        "1, Feed the cat, again Monday.", "Date, Sunday 25 October 11 am.",
+        "1, Feed the cat, again Monday 8 am.", "Date, Sunday 25 October 11 am.",
       ])
     let night = "today\ndone cat\nweek\nmove cat to friday\n"
     #expect(
