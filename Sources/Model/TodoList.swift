@@ -33,7 +33,6 @@ public struct TodoList: Sendable {
   public static let keepsFreed = 86_400
 
   public init() { source = nil }
-
   /// A list of tasks that stay in their source until they are asked for. No two may have the same identifier, nor two
   /// open ones the same number.
   ///
@@ -80,6 +79,7 @@ public struct TodoList: Sendable {
   /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
   /// among all.
   public func todos(_ uids: some Collection<UID>) -> [Todo] {
+    if slotOfUID == nil, uids.count <= 64 { return slots(ofFew: uids).compactMap(body) }
     var list = self
     list.prepareLookups(uids.count)
     return uids.compactMap { list[$0] }
