@@ -29,10 +29,9 @@ struct Recital {
 extension Session {
   /// Begins the list that a query means; the heading is made of the count, how many of them are overdue, and the query.
   func list(_ query: Query, level: Level? = nil, _ heading: (Int, Int, Query) -> String) -> Answer {
-    let uids = store.list.listing(query, order: settings.order).uids
-    var overdue = query
-    overdue.overdueAt = world.today
-    let late = query.overdueAt != nil || query.state == .done ? 0 : store.list.count(overdue)
+    let listing = store.list.listing(query, order: settings.order)
+    let uids = listing.uids
+    let late = query.overdueAt != nil || query.state == .done ? 0 : listing.overdueCount(at: world.today)
     return list(uids, heading(uids.count, late, query), level: level, saysTimes: query.fits != nil)
   }
 

@@ -191,6 +191,8 @@ extension Session {
   private func tasks(named text: String, _ query: Query) -> [Todo] {
     let sought = Words(text).words.map { folded($0.text) }.filter { !$0.isEmpty }
     guard !sought.isEmpty else { return [] }
+    var query = query
+    query.words = sought.filter { SoughtWord($0).isPlain }
     return store.list.tasks(query, order: settings.order).filter { task in
       let words = folded(task.name).split { !$0.isLetter && !$0.isNumber }
       let whole = folded(task.name)
@@ -240,7 +242,10 @@ extension Session {
     if let first = words.first, first.isQuoted, words.count > 1 {
       return [(Words(words.prefixText(1)), words.dropFirst().rest)]
     }
-    let names = store.list.open.map { " " + folded($0.name) }
+    // Only tasks that hold the first word are read.
+    var query = Query()
+    query.words = words.first.map { SoughtWord($0.text).isPlain ? [$0.text] : [] } ?? []
+    let names = store.list.listing(query).map { " " + folded($0.name) }
     for count in stride(from: min(words.count - 1, 12), to: 0, by: -1) {
       let prefix = " " + folded(words.prefixText(count))
       if names.contains(where: { $0.contains(prefix) }) {

@@ -13,6 +13,17 @@ public struct Listing: RandomAccessCollection, Sendable {
   /// Whose tasks they are, in order, without reading them.
   public var uids: [UID] { slots.compactMap { list.headings[Int($0)]?.uid } }
 
+  /// The same, the open ones before the finished ones.
+  public var uidsOpenFirst: [UID] {
+    let headings = slots.compactMap { list.headings[Int($0)] }
+    return headings.filter(\.isOpen).map(\.uid) + headings.filter { !$0.isOpen }.map(\.uid)
+  }
+
+  /// How many of them are past their due, without reading them.
+  public func overdueCount(at now: When) -> Int {
+    slots.count { list.headings[Int($0)]?.isOverdue(at: now) ?? false }
+  }
+
   public var startIndex: Int { 0 }
   public var endIndex: Int { slots.count }
 
@@ -23,22 +34,39 @@ public struct Listing: RandomAccessCollection, Sendable {
 }
 
 extension TodoList {
+  /// Where tasks are, in the order of their identifiers: one look at all headings, which costs less than an index.
+  func slots(ofFew uids: some Collection<UID>) -> [Int] {
+    // Few of the others have the same last bits.
+    var isLikely = Array(repeating: false, count: 1024)
+    for uid in uids { isLikely[Int(uid.low & 1023)] = true }
+    let sought = Set(uids)
+    var slots: [UID: Int] = [:]
+    for slot in headings.indices {
+      guard let uid = headings[slot]?.uid, isLikely[Int(uid.low & 1023)], sought.contains(uid) else { continue }
+      slots[uid] = slot
+    }
+    return uids.compactMap { slots[$0] }
+  }
+
   /// The tasks that a query means, in order, none of them read before it is asked for if that can be.
   ///
   /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; a page is looked up
-  /// beside them; any other condition or order reads every task once.
+  /// beside them, and words in the bytes of the tasks; any other condition or order reads every task once.
   public func listing(_ query: Query = Query(), order sorting: Order = .urgency) -> Listing {
     let isOfOrder = sorting == .urgency && query.state == .open
     let candidates = isOfOrder ? order : query.state == .open ? order : headings.indices.map { Int32($0) }
     var page = query.page.map { PageMatch($0) }
     let isPlain = query == Query() && isOfOrder
+    let (sought, anywhere) = (query.sought, query.soughtAnywhere)
     let slots =
       isPlain
       ? candidates
       : candidates.filter { slot in
         guard let heading = headings[Int(slot)], query.matches(heading) else { return false }
         if let share = page == nil ? nil : share(Int(slot)), page?.matches(share.page) == false { return false }
-        return query.isOfHeadings || body(Int(slot)).map(query.matches) ?? false
+        guard !query.isOfHeadings else { return true }
+        guard anywhere.isEmpty || mayHold(Int(slot), anywhere) else { return false }
+        return body(Int(slot)).map { query.matchesBody($0, sought) } ?? false
       }
     return Listing(self, isOfOrder ? slots : sorted(slots, by: sorting))
   }

@@ -26,7 +26,13 @@ public struct Query: Hashable, Sendable {
 
   public init() {}
 
-  public func matches(_ todo: Todo) -> Bool { matches(TodoHeading(todo)) && matchesBody(todo) }
+  public func matches(_ todo: Todo) -> Bool { matches(TodoHeading(todo)) && matchesBody(todo, sought) }
+
+  /// The words as they are looked for: made once for many tasks.
+  var sought: [SoughtWord] { words.map { SoughtWord($0) } }
+
+  /// What a task must hold somewhere: the words, and the tag where it can be looked for like one.
+  var soughtAnywhere: [SoughtWord] { sought + (tag.map { SoughtWord($0) }.map { $0.isPlain ? [$0] : [] } ?? []) }
 
   /// Whether a task can be meant, as far as its heading tells.
   func matches(_ heading: TodoHeading) -> Bool {
@@ -44,14 +50,14 @@ public struct Query: Hashable, Sendable {
   /// Whether the heading alone tells.
   var isOfHeadings: Bool { fits == nil && tag == nil && lacks.isEmpty && words.isEmpty }
 
-  private func matchesBody(_ todo: Todo) -> Bool {
+  /// Whether the rest of a task matches; `sought` are the query's words.
+  func matchesBody(_ todo: Todo, _ sought: [SoughtWord]) -> Bool {
     if let fits, !(todo.estimate.map { $0 <= fits } ?? false) { return false }
     if let tag, !todo.tags.contains(where: { folded($0) == folded(tag) }) { return false }
     if let page, folded(todo.page) != folded(page) { return false }
     if lacks.contains(where: { !todo.isEmpty($0) }) { return false }
-    return words.allSatisfy { word in
-      let sought = Sought(word)
-      return sought.isIn(todo.name) || todo.tags.contains(where: sought.isIn) || todo.notes.contains(where: sought.isIn)
+    return sought.allSatisfy { word in
+      word.isIn(todo.name) || todo.tags.contains(where: word.isIn) || todo.notes.contains(where: word.isIn)
     }
   }
 }
@@ -112,37 +118,3 @@ public enum Order: String, CaseIterable, Hashable, Sendable {
 
 /// A text for comparing without regard to case.
 public func folded(_ text: String) -> String { text.lowercased() }
-
-/// A word that is looked for without regard to case; plain ASCII is compared byte by byte, eleven times as fast.
-private struct Sought {
-  private let folded: [UInt8]
-  private let isASCII: Bool
-
-  init(_ word: String) {
-    folded = Array(Model.folded(word).utf8)
-    isASCII = folded.allSatisfy { $0 < 0x80 }
-  }
-
-  func isIn(_ text: String) -> Bool {
-    var text = text
-    let found = text.withUTF8 { isASCII && $0.allSatisfy { $0 < 0x80 } ? isIn($0) : nil }
-    if let found { return found }
-    // A letter beyond ASCII may fold to one within it.
-    var plain = Model.folded(text)
-    return plain.withUTF8 { isIn($0) }
-  }
-
-  private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = folded.first else { return true }
-    guard bytes.count >= folded.count else { return false }
-    for start in 0...(bytes.count - folded.count) where Sought.lower(bytes[start]) == first {
-      var length = 1
-      while length < folded.count, Sought.lower(bytes[start + length]) == folded[length] { length += 1 }
-      if length == folded.count { return true }
-    }
-    return false
-  }
-
-  @inline(__always)
-  private static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
-}

@@ -73,16 +73,20 @@ public struct TodoHeading: Hashable, Sendable {
 public struct TodoSource: Sendable {
   let read: @Sendable (TodoHeading) -> Todo
   let share: @Sendable (TodoHeading) -> PageShare
-  /// The places, in the list of headings, of the todos that may have a reminder: no others are read to look for one.
-  let reminded: @Sendable () -> [Int]
+  let mayHold: @Sendable (TodoHeading, [SoughtWord]) -> Bool
+  /// The headings of the todos that may have a reminder, as the source has them: no others are read to look for one.
+  let reminded: @Sendable () -> [TodoHeading]
 
-  /// `share` reads page and expected time alone.
+  /// `share` reads page and expected time alone. `mayHold` is false only where name, tags and notes surely lack one of
+  /// the words.
   public init(
     read: @escaping @Sendable (TodoHeading) -> Todo, share: @escaping @Sendable (TodoHeading) -> PageShare,
-    reminded: @escaping @Sendable () -> [Int]
+    mayHold: @escaping @Sendable (TodoHeading, [SoughtWord]) -> Bool,
+    reminded: @escaping @Sendable () -> [TodoHeading]
   ) {
     self.read = read
     self.share = share
+    self.mayHold = mayHold
     self.reminded = reminded
   }
 }

@@ -33,7 +33,6 @@ public struct TodoList: Sendable {
   public static let keepsFreed = 86_400
 
   public init() { source = nil }
-
   /// A list of tasks that stay in their source until they are asked for. No two may have the same identifier, nor two
   /// open ones the same number.
   ///
@@ -44,6 +43,7 @@ public struct TodoList: Sendable {
     self.source = source
     bodies = Array(repeating: nil, count: headings.count)
     order.reserveCapacity(headings.count)
+    numbers = TodoNumbers(expecting: headings.count)
     for slot in headings.indices {
       guard let heading = headings[slot] else { continue }
       count += 1
@@ -70,7 +70,7 @@ public struct TodoList: Sendable {
 
   /// The open tasks that have a reminder, in no particular order.
   var withReminders: [Todo] {
-    let unread = (source?.reminded() ?? []).filter { bodies[$0] == nil && headings[$0]?.isOpen == true }
+    let unread = slots(of: source?.reminded().filter(\.isOpen) ?? []).filter { bodies[$0] == nil }
     return (unread + reminded).compactMap(body).filter(\.hasReminder)
   }
 
@@ -79,6 +79,7 @@ public struct TodoList: Sendable {
   /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
   /// among all.
   public func todos(_ uids: some Collection<UID>) -> [Todo] {
+    if slotOfUID == nil, uids.count <= 64 { return slots(ofFew: uids).compactMap(body) }
     var list = self
     list.prepareLookups(uids.count)
     return uids.compactMap { list[$0] }
@@ -113,10 +114,14 @@ public struct TodoList: Sendable {
     return headings[slot].flatMap { source?.read($0) }
   }
 
+  /// False only where name, tags and notes of the task in a slot surely lack one of the words; nothing is read.
+  func mayHold(_ slot: Int, _ words: [SoughtWord]) -> Bool {
+    bodies[slot] != nil || headings[slot].flatMap { source?.mayHold($0, words) } ?? true
+  }
+
   /// Page and expected time of the task in a slot, without reading the rest of it.
   func share(_ slot: Int) -> PageShare? {
-    if let body = bodies[slot] { return PageShare(body.todo) }
-    return headings[slot].flatMap { source?.share($0) }
+    bodies[slot].map { PageShare($0.todo) } ?? headings[slot].flatMap { source?.share($0) }
   }
 
   /// Looks through all headings while that is cheaper than making an index: half a millisecond for 100,000.

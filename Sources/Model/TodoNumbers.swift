@@ -1,56 +1,40 @@
 /// Which task has which number, and which numbers were given back: the book-keeping of `TodoList`.
 struct TodoNumbers: Sendable {
-  /// Slot by number, for numbers that are not far beyond the count of tasks; -1 for none.
-  private var slots: [Int32] = []
-  /// Slot by number, for the others, which only a hand could have written.
-  private var distant: [Int: Int] = [:]
+  /// The slots of open tasks.
+  private var slots = SlotsByNumber()
   /// Numbers that were given back, by whom and when.
   var freed: [Int: TodoList.Freed] = [:]
-  /// By number, the slot of the task read from the store that was done last with it; -1 for none. A hint: the task may
-  /// be another one by now.
-  private var doneSlots: [Int32] = []
+  /// The slot of the task read from the store that was done last with a number. A hint: the task may be another one by
+  /// now.
+  private var doneSlots = SlotsByNumber()
   /// No number below this one is without an open task.
   private var lowestCandidate = 1
 
-  /// The slot of the open task with that number.
-  subscript(number: Int) -> Int? {
-    get {
-      if slots.indices.contains(number) { return slots[number] < 0 ? nil : Int(slots[number]) }
-      return distant[number]
-    }
-    set {
-      if slots.indices.contains(number) || TodoNumbers.grow(&slots, to: number) {
-        slots[number] = newValue.map { Int32($0) } ?? -1
-        if newValue != nil, !distant.isEmpty { distant[number] = nil }
-      } else {
-        distant[number] = newValue
-      }
-      if newValue == nil {
-        lowestCandidate = min(lowestCandidate, max(1, number))
-      } else {
-        while lowestCandidate < slots.count, slots[lowestCandidate] >= 0 { lowestCandidate += 1 }
-      }
-    }
+  init() {}
+
+  /// Makes room for the numbers of that many tasks.
+  init(expecting count: Int) {
+    slots.reserve(count)
+    doneSlots.reserve(count)
   }
 
-  /// Makes room for a number that is near the others; false for one that would waste memory.
-  private static func grow(_ slots: inout [Int32], to number: Int) -> Bool {
-    guard number >= 0, number < 4096 || number < 4 * slots.count else { return false }
-    let count = max(number + 1, min(2 * slots.count, 4 * number), 64)
-    slots.append(contentsOf: repeatElement(-1, count: count - slots.count))
-    return true
+  /// The slot of the open task with that number.
+  subscript(number: Int) -> Int? {
+    get { slots[number] }
+    set {
+      slots[number] = newValue
+      if newValue == nil {
+        lowestCandidate = min(lowestCandidate, max(1, number))
+      } else if number == lowestCandidate {
+        lowestCandidate = slots.firstFree(from: number)
+      }
+    }
   }
 
   /// Remembers which task was done last with a number.
-  mutating func hint(done slot: Int, _ number: Int) {
-    if doneSlots.indices.contains(number) || TodoNumbers.grow(&doneSlots, to: number) {
-      doneSlots[number] = Int32(slot)
-    }
-  }
+  mutating func hint(done slot: Int, _ number: Int) { doneSlots[number] = slot }
 
-  func doneSlot(_ number: Int) -> Int? {
-    doneSlots.indices.contains(number) && doneSlots[number] >= 0 ? Int(doneSlots[number]) : nil
-  }
+  func doneSlot(_ number: Int) -> Int? { doneSlots[number] }
 
   /// The lowest number for which nobody stands and that is not held back.
   func lowest(besides isHeldBack: (Int) -> Bool) -> Int {
@@ -60,13 +44,61 @@ struct TodoNumbers: Sendable {
   }
 
   /// The highest number of an open task, or 0.
-  var highest: Int {
-    let near = slots.lastIndex { $0 >= 0 } ?? 0
-    return max(near, distant.keys.max() ?? 0)
-  }
+  var highest: Int { slots.highest }
 
   /// Makes the freed numbers as they were.
   mutating func restore(freed: [Int: TodoList.Freed]) { self.freed = freed }
+}
+
+/// A slot for each number: in an array where numbers are not far beyond the count of tasks, in a dictionary beyond.
+private struct SlotsByNumber: Sendable {
+  /// -1 for none.
+  private var near: [Int32] = []
+  /// Numbers that only a hand could have written; none that fits into the array.
+  private var distant: [Int: Int32] = [:]
+  /// Below this the array grows to hold a number.
+  private var limit = 4096
+
+  mutating func reserve(_ count: Int) {
+    near.reserveCapacity(count + 1)
+    limit = max(limit, 2 * count)
+  }
+
+  @inline(__always)
+  subscript(number: Int) -> Int? {
+    get {
+      if near.indices.contains(number) { return near[number] < 0 ? nil : Int(near[number]) }
+      return distant.isEmpty ? nil : distant[number].map { Int($0) }
+    }
+    set {
+      if near.indices.contains(number) || (newValue != nil && grow(to: number)) {
+        near[number] = newValue.map { Int32($0) } ?? -1
+      } else if newValue != nil || !distant.isEmpty {
+        distant[number] = newValue.map { Int32($0) }
+      }
+    }
+  }
+
+  /// Makes room in the array for a number that is near the others; false for one that would waste memory.
+  private mutating func grow(to number: Int) -> Bool {
+    guard number >= 0, number < max(limit, 4 * near.count) else { return false }
+    let count = max(number + 1, min(2 * near.count, 4 * number), near.capacity, 64)
+    near.append(contentsOf: repeatElement(-1, count: count - near.count))
+    // Those that came before the array reached so far.
+    for (other, slot) in distant where other < count {
+      near[other] = slot
+      distant[other] = nil
+    }
+    return true
+  }
+
+  func firstFree(from number: Int) -> Int {
+    var number = number
+    while self[number] != nil { number += 1 }
+    return number
+  }
+
+  var highest: Int { max(near.lastIndex { $0 >= 0 } ?? 0, distant.keys.max() ?? 0) }
 }
 
 extension TodoList {
@@ -89,4 +121,18 @@ extension TodoList {
 
   /// Numbers given back that the finished tasks themselves do not tell.
   public var freed: [Int: Freed] { numbers.freed }
+
+  /// Where the tasks of headings are that may be gone: most still have their number, all others cost one look at all.
+  func slots(of sought: [TodoHeading]) -> [Int] {
+    var (found, moved): ([Int], Set<UID>) = ([], [])
+    for heading in sought {
+      if let slot = numbers[heading.number], headings[slot]?.uid == heading.uid {
+        found.append(slot)
+      } else {
+        moved.insert(heading.uid)
+      }
+    }
+    guard !moved.isEmpty else { return found }
+    return found + headings.indices.filter { slot in headings[slot].map { moved.contains($0.uid) } ?? false }
+  }
 }

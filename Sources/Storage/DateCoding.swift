@@ -102,9 +102,7 @@ extension JSONReader {
   mutating func uid() throws(Fault) -> UID? {
     let start = place
     let content = try stringSpan().content
-    guard content.count == 32, let high = hexadecimal(content.lowerBound),
-      let low = hexadecimal(content.lowerBound + 16)
-    else {
+    guard content.count == 32, let (high, low) = hexadecimal(content.lowerBound) else {
       // Digits in upper case, which only a hand writes.
       move(to: start)
       return UID(text: try string())
@@ -112,31 +110,31 @@ extension JSONReader {
     return UID(high: high, low: low)
   }
 
-  /// Sixteen hexadecimal digits in lower case, eight at a time.
+  /// Thirty-two hexadecimal digits in lower case, eight at a time.
   @inline(__always)
-  func hexadecimal(_ start: Int) -> UInt64? {
-    guard let high = eightDigits(start), let low = eightDigits(start + 8) else { return nil }
-    return high << 32 | low
+  func hexadecimal(_ start: Int) -> (high: UInt64, low: UInt64)? {
+    let (first, second) = (eightDigits(start), eightDigits(start + 8))
+    let (third, fourth) = (eightDigits(start + 16), eightDigits(start + 24))
+    guard first.wrong | second.wrong | third.wrong | fourth.wrong == 0 else { return nil }
+    return (first.value << 32 | second.value, third.value << 32 | fourth.value)
   }
 
+  /// What eight digits mean; `wrong` is not 0 when one is none.
   @inline(__always)
-  private func eightDigits(_ start: Int) -> UInt64? {
+  private func eightDigits(_ start: Int) -> (value: UInt64, wrong: UInt64) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     // Letters have bit 6; their low four bits are 1 to 6, nine less than what they mean.
     let letters = word >> 6 & ones
-    let low = word & 0x0F0F_0F0F_0F0F_0F0F
-    let digits = low &+ letters &* 9
-    // What was read must be what such digits look like: 0x30 to 0x39, or 0x61 to 0x66 in lower case.
-    let upper = word & 0xF0F0_F0F0_F0F0_F0F0
-    let isWhole = upper == (ones &- letters) &* 0x30 &+ letters &* 0x60
-    let isAtMost = (low &+ (ones &- letters) &* 6 &+ letters &* 9) & 0x1010_1010_1010_1010 == 0
-    let isAtLeast = ((low &+ 0x0F0F_0F0F_0F0F_0F0F) >> 4 | ~letters) & ones == ones
-    guard isWhole, isAtMost, isAtLeast else { return nil }
+    let digits = word & 0x0F0F_0F0F_0F0F_0F0F &+ letters &* 9
+    // The upper half of the byte is that of a digit, 0x30, or of a letter, 0x60, ...
+    let upper = (word & 0xF0F0_F0F0_F0F0_F0F0) ^ (ones &* 0x30 ^ letters &* 0x50)
+    // ... a letter means 10 or more, a digit less, and both less than 16.
+    let wrong = upper | ((digits &+ ones &* 6) ^ letters << 4 | digits) & ones << 4
     // Nibbles into bytes, bytes into pairs, pairs into the whole.
     let bytes = (digits | digits >> 4) & 0x00FF_00FF_00FF_00FF
     let pairs = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF
-    return (pairs | pairs >> 16) & 0xFFFF_FFFF
+    return ((pairs | pairs >> 16) & 0xFFFF_FFFF, wrong)
   }
 }
 

@@ -69,20 +69,27 @@ extension JSONWriter {
 extension JSONReader {
   /// Whether a line ends with the checksum of what stands before it.
   static func isWhole(_ bytes: UnsafeRawBufferPointer, line: Range<Int>) -> Bool {
-    guard line.count > checkLength else { return false }
+    guard let check = check(bytes, line: line) else { return false }
+    let checked = bytes[line.lowerBound..<(line.upperBound - checkLength)]
+    return check == Checksum.value(UnsafeRawBufferPointer(rebasing: checked))
+  }
+
+  /// The checksum at the end of a line; nil where none stands.
+  static func check(_ bytes: UnsafeRawBufferPointer, line: Range<Int>) -> UInt64? {
+    guard line.count > checkLength else { return nil }
     let cut = line.upperBound - checkLength
     guard bytes[cut..<(cut + 10)].elementsEqual(checkOpening), bytes[line.upperBound - 2] == UInt8(ascii: "\""),
       bytes[line.upperBound - 1] == UInt8(ascii: "}")
-    else { return false }
+    else { return nil }
     var value: UInt64 = 0
     for byte in bytes[(cut + 10)..<(cut + 26)] {
       switch byte {
       case 48...57: value = value << 4 | UInt64(byte - 48)
       case 97...102: value = value << 4 | UInt64(byte - 87)
-      default: return false
+      default: return nil
       }
     }
-    return value == Checksum.value(UnsafeRawBufferPointer(rebasing: bytes[line.lowerBound..<cut]))
+    return value
   }
 
   /// How much of an entry to read.

@@ -3,36 +3,92 @@ import Model
 // The fast way into a large snapshot: when the checksum says that every byte is as Heed wrote it, only the keys at the
 // beginning of each line are read, and the rest of a task when somebody asks for it.
 
-extension JSONReader {
-  /// Reads the headings of all tasks, a line each; nil when any line is not in the form that Heed writes.
-  mutating func headings(expecting count: Int) -> [TodoHeading?]? {
-    var headings: [TodoHeading?] = []
-    headings.reserveCapacity(min(max(count, 0), (end - place) / 100))
-    guard takeByte(0x0A) else { return nil }
-    var (due, created, done) = (LastDate(), LastDate(), LastDate())
-    while place < end, bytes[place] == UInt8(ascii: "{") {
-      guard let lineEnd = firstLineEnd(in: bytes, from: place),
-        let heading = heading(lineEnd: lineEnd, &due, &created, &done)
-      else { return nil }
-      headings.append(heading)
-      move(to: lineEnd + 1)
+/// Reads the headings of a snapshot, and its checksum, while the file is still being read.
+struct HeadingScan {
+  private var snapshot = Snapshot()
+  private var todos = CollectedTodos()
+  private var headings: [TodoHeading?] = []
+  private var (due, created, done) = (LastDate(), LastDate(), LastDate())
+  private var checksum = Checksum()
+  /// How many bytes the checksum is of, and how many of these it has taken in.
+  private let covered: Int
+  private var checked = 0
+  /// Where the next line begins.
+  private var place = 0
+  /// The checksum itself and the line end.
+  private static let uncovered = checkLength + 1
+  /// What the next line is expected to be.
+  private var stage = Stage.heading
+
+  private enum Stage { case heading, tasks, trailer, notInForm }
+
+  /// For a file of that many bytes.
+  init(size: Int) { covered = max(0, size - HeadingScan.uncovered) }
+
+  /// Takes in what has been read; `bytes` are all from the beginning.
+  mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    let stripes = (min(bytes.count, covered) - checked) & ~31
+    if stripes > 0 {
+      checksum.add(stripes: UnsafeRawBufferPointer(rebasing: bytes[checked..<(checked + stripes)]))
+      checked += stripes
     }
-    return headings
+    if stage == .heading { takeHeading(bytes) }
+    if stage == .tasks { takeTasks(bytes) }
   }
 
-  private mutating func takeByte(_ byte: UInt8) -> Bool {
-    guard place < end, bytes[place] == byte else { return false }
-    move(to: place + 1)
-    return true
+  private mutating func takeHeading(_ bytes: UnsafeRawBufferPointer) {
+    guard let lineEnd = firstLineEnd(in: bytes, from: 0) else { return }
+    var reader = JSONReader(bytes, in: 0..<lineEnd)
+    guard reader.take(UInt8(ascii: "{")), snapshot.readHeading(&reader, &todos), reader.place == lineEnd,
+      !StoreFormat.isNewer(snapshot.format)
+    else {
+      stage = .notInForm
+      return
+    }
+    headings.reserveCapacity(min(max(todos.expected ?? 0, 0), covered / 100))
+    place = lineEnd + 1
+    stage = .tasks
   }
 
+  private mutating func takeTasks(_ bytes: UnsafeRawBufferPointer) {
+    let reader = JSONReader(bytes)
+    while place < bytes.count {
+      guard bytes[place] == UInt8(ascii: "{") else {
+        stage = .trailer
+        return
+      }
+      // No line end stands among the keys that every task has.
+      let start = place + JSONReader.shortest
+      guard start < bytes.count, let lineEnd = firstLineEnd(in: bytes, from: start) else { return }
+      guard let heading = reader.heading(place, lineEnd: lineEnd, &due, &created, &done) else {
+        stage = .notInForm
+        return
+      }
+      headings.append(heading)
+      place = lineEnd + 1
+    }
+  }
+
+  /// What was read of the whole file; nil when it is not as it was written, or not in this form.
+  fileprivate mutating func finish(_ bytes: UnsafeRawBufferPointer) -> (Snapshot, [TodoHeading?])? {
+    guard stage == .trailer, headings.count == todos.expected, bytes.count == covered + HeadingScan.uncovered,
+      bytes.last == 0x0A, let check = JSONReader.check(bytes, line: 0..<(bytes.count - 1)),
+      check == checksum.finish(UnsafeRawBufferPointer(rebasing: bytes[checked..<covered])),
+      Snapshot.isTrailer(bytes, place)
+    else { return nil }
+    defer { headings = [] }
+    return (snapshot, headings)
+  }
+}
+
+extension JSONReader {
   /// The shortest rest of a line after the urgency: created, number, uid and a name.
-  private static let shortest = 100
+  static let shortest = 100
 
-  private func heading(
-    lineEnd: Int, _ lastDue: inout LastDate, _ lastCreated: inout LastDate, _ lastDone: inout LastDate
+  /// The heading of the task in a line that begins at a place; nil when it is not in the form that Heed writes.
+  func heading(
+    _ start: Int, lineEnd: Int, _ lastDue: inout LastDate, _ lastCreated: inout LastDate, _ lastDone: inout LastDate
   ) -> TodoHeading? {
-    let start = place
     guard lineEnd - start > JSONReader.shortest + 20, let urgency = urgency(start) else { return nil }
     var at = start + 15 + urgency.text.utf8.count
     var (due, done): (When?, Instant?)
@@ -81,18 +137,25 @@ extension JSONReader {
       at += 1
     }
     at += 8
-    guard at + 40 < lineEnd, bytes[at - 1] == UInt8(ascii: "\""), let high = hexadecimal(at),
-      let low = hexadecimal(at + 16)
-    else { return nil }
+    guard at + 40 < lineEnd, bytes[at - 1] == UInt8(ascii: "\""), let (high, low) = hexadecimal(at) else { return nil }
     return (number, UID(high: high, low: low))
   }
 }
 
 extension Snapshot {
-  /// The tasks of a file whose checksum was right, so that what was written can be read.
-  private static func source(
-    _ contents: FileBytes, time: Instant, reminded: @escaping @Sendable () -> [Int]
-  ) -> TodoSource {
+  /// What a file holds that is as it was written; nil when it is not, or not in this form.
+  init?(_ scan: inout HeadingScan, _ contents: FileBytes) {
+    guard let (snapshot, headings) = contents.withBytes({ scan.finish($0) }) else { return nil }
+    self = snapshot
+    isAsWritten = true
+    source = contents
+    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time))
+    for (number, freed) in freed { list.rememberFreed(number, freed) }
+    for page in pages { list.load(page) }
+  }
+
+  /// The tasks of such a file, so that what was written can be read.
+  private static func source(_ contents: FileBytes, time: Instant) -> TodoSource {
     let read: @Sendable (TodoHeading) -> Todo = { heading in
       contents.withBytes { bytes in
         var reader = JSONReader(bytes, in: heading.line)
@@ -103,27 +166,11 @@ extension Snapshot {
     let share: @Sendable (TodoHeading) -> PageShare = { heading in
       contents.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
     }
-    return TodoSource(read: read, share: share, reminded: reminded)
-  }
-
-  /// Reads the headings of a file that is as it was written; nil when it is not, or not in this form.
-  init?(asWritten contents: FileBytes) {
-    let headings: [TodoHeading?]? = contents.withBytes { bytes in
-      guard Snapshot.isAsWritten(bytes) else { return nil }
-      var (reader, todos) = (JSONReader(bytes), CollectedTodos())
-      guard reader.take(UInt8(ascii: "{")), readHeading(&reader, &todos), !StoreFormat.isNewer(format)
-      else { return nil }
-      let headings = reader.headings(expecting: todos.expected ?? 0)
-      guard headings?.count == todos.expected, Snapshot.isTrailer(bytes, reader.place) else { return nil }
-      return headings
+    let mayHold: @Sendable (TodoHeading, [SoughtWord]) -> Bool = { heading, words in
+      contents.withBytes { WordScan.mayHold($0, heading.line.dropFirst(JSONReader.shortest), words) }
     }
-    guard let headings else { return nil }
-    isAsWritten = true
-    source = contents
-    let reminded = FoundOnce { contents.withBytes { ReminderScan.places(headings, in: $0) } }
-    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time) { reminded.value })
-    for (number, freed) in freed { list.rememberFreed(number, freed) }
-    for page in pages { list.load(page) }
+    let reminded = FoundOnce { contents.withBytes { ReminderScan.headings(in: $0) } }
+    return TodoSource(read: read, share: share, mayHold: mayHold) { reminded.value }
   }
 }
 

@@ -18,16 +18,19 @@ enum ReminderScan {
     (#""alarms":["#, UInt8(ascii: "[")), (#""snoozed":""#, UInt8(ascii: "z")),
   ]
 
-  /// The places in the list of headings, which stand in the order of the file.
-  static func places(_ headings: [TodoHeading?], in bytes: UnsafeRawBufferPointer) -> [Int] {
-    var places: Set<Int> = []
+  /// The headings of those tasks, in no particular order.
+  static func headings(in bytes: UnsafeRawBufferPointer) -> [TodoHeading] {
+    var starts: Set<Int> = []
     for key in keys {
       let text = Array(UnsafeBufferPointer(start: key.text.utf8Start, count: key.text.utf8CodeUnitCount))
-      for found in occurrences(of: text, by: key.letter, in: bytes) {
-        if let place = place(of: found, headings) { places.insert(place) }
-      }
+      for found in occurrences(of: text, by: key.letter, in: bytes) { starts.insert(lineStart(of: found, in: bytes)) }
     }
-    return places.sorted()
+    let reader = JSONReader(bytes)
+    var (due, created, done) = (LastDate(), LastDate(), LastDate())
+    return starts.compactMap { start in
+      guard let end = firstLineEnd(in: bytes, from: start) else { return nil }
+      return reader.heading(start, lineEnd: end, &due, &created, &done)
+    }
   }
 
   private static func occurrences(of key: [UInt8], by letter: UInt8, in bytes: UnsafeRawBufferPointer) -> [Int] {
@@ -42,14 +45,10 @@ enum ReminderScan {
     return found
   }
 
-  /// The heading whose line holds a byte: the last that begins at or before it.
-  private static func place(of byte: Int, _ headings: [TodoHeading?]) -> Int? {
-    var (low, high) = (0, headings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if let heading = headings[middle], heading.offset <= byte { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+  private static func lineStart(of place: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+    var start = place
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return start
   }
 }
 

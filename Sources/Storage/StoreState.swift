@@ -51,9 +51,11 @@ extension StoreState {
 
   private mutating func readSnapshot(_ paths: StorePaths) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
-    snapshotMark = try file.mark()
-    let contents = try FileBytes(file)
-    snapshot = Snapshot(asWritten: contents) ?? contents.withBytes { Snapshot($0) }
+    let mark = try file.mark()
+    snapshotMark = mark
+    var scan = HeadingScan(size: mark.size)
+    let contents = try FileBytes(file) { scan.take($0) }
+    snapshot = Snapshot(&scan, contents) ?? contents.withBytes { Snapshot($0) }
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
     if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }

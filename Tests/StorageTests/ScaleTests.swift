@@ -114,4 +114,31 @@ import Testing
     try store.sync()
     #expect(try DiskStore(folder: folder.store).list.count == 3)
   }
+
+  /// Those of high urgency stand first in the file, so that large numbers are met before small ones.
+  @Test func largeNumbersStayWithTheirTasks() throws {
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    let changes = (1...5_000).map { number in
+      var todo = Todo(uid: UID(high: 1, low: UInt64(number)), number: number, name: "Task \(number)", created: noon)
+      if number > 4_500 { todo.urgency = .high }
+      return Change(before: nil, after: todo)
+    }
+    _ = try store.commit(changes, typed: "add", at: noon)
+    try store.sync()
+    try store.compact()
+    let again = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(again.state.snapshot.source != nil)
+    #expect((1...5_000).allSatisfy { again.list.todo(number: $0)?.name == "Task \($0)" })
+    #expect(try again.add("New").number == 5_001)
+    // One that was freed is kept back, also when only the snapshot tells of it.
+    let task = try #require(again.list.todo(number: 4_900))
+    var done = task
+    done.done = noon
+    _ = try again.commit([Change(before: task, after: done)], typed: "done 4900", at: noon)
+    try again.sync()
+    try again.compact()
+    let list = try DiskStore(folder: folder.store, calls: .hasty).list
+    #expect(list.freeNumber(at: noon) == 5_002)
+    #expect(list.freeNumber(at: Instant(seconds: noon.seconds + TodoList.keepsFreed)) == 4_900)
+  }
 }

@@ -16,16 +16,14 @@ extension Command {
     guard !sought.isEmpty else { throw .refusal(.missing(.words)) }
     var (query, level) = try session.query(Words(pieces.dropFirst().joined(separator: " ")))
     query.words += sought.words.map(\.text)
-    var finished = query
-    finished.state = .done
-    var late = query
-    late.overdueAt = session.world.today
+    let isOfOpen = query.state == .open
+    if isOfOpen { query.state = .all }
+    let listing = session.store.list.listing(query, order: session.settings.order)
     // What is open comes first: a finished task is seldom what is looked for.
-    let list = session.store.list
-    let queries = query.state == .open ? [query, finished] : [query]
-    let found = queries.flatMap { list.listing($0, order: session.settings.order).uids }
+    let found = isOfOpen ? listing.uidsOpenFirst : listing.uids
+    let late = listing.overdueCount(at: session.world.today)
     return session.list(
-      found, session.voice.found(found.count, late: list.count(late), sought.rest), level: level,
+      found, session.voice.found(found.count, late: late, sought.rest), level: level,
       saysPages: query.page == nil)
   }
 }

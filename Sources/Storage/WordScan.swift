@@ -1,0 +1,91 @@
+import Model
+
+/// Looks for words in the line of a task as it stands in the file, eight bytes at a time and without reading the task.
+///
+/// What it finds may stand in the page or a date too, so that the task is read then; what it does not find is not there.
+enum WordScan {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// False only where the line surely lacks one of the words.
+  static func mayHold(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ words: [SoughtWord]) -> Bool {
+    // Words of eight bytes are loaded that may reach beyond the line; a snapshot ends with its checksum.
+    guard line.upperBound + 8 <= bytes.count else { return true }
+    return words.allSatisfy { word in
+      word.plainPart.withUnsafeBufferPointer { plain in
+        if plain.isEmpty { return hasEscapesOrBeyondASCII(bytes, line) }
+        return holds(bytes, line, plain) || mayHoldHidden(bytes, line)
+      }
+    }
+  }
+
+  /// Whether the bytes stand in the line, ASCII letters in either case.
+  private static func holds(
+    _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ sought: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let last = sought.count - 1
+    // Bit 5 tells small letters from capital ones; what else it makes the same is told apart below.
+    let (first, final) = (ones &* UInt64(sought[0] | 0x20), ones &* UInt64(sought[last] | 0x20))
+    var at = line.lowerBound
+    while at + last < line.upperBound {
+      let here = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) | ones &* 0x20
+      let ahead = bytes.loadUnaligned(fromByteOffset: at + last, as: UInt64.self) | ones &* 0x20
+      // A byte is zero where both the first and the last byte fit.
+      let differences = UInt64(littleEndian: here) ^ first | UInt64(littleEndian: ahead) ^ final
+      var found = (differences &- ones) & ~differences & highs
+      while found != 0 {
+        let place = at + found.trailingZeroBitCount / 8
+        let ends = place..<(place + sought.count)
+        if ends.upperBound <= line.upperBound, isSame(bytes, place, sought), !isInKey(bytes, ends, line) { return true }
+        found &= found - 1
+      }
+      at += 8
+    }
+    return false
+  }
+
+  private static func isSame(
+    _ bytes: UnsafeRawBufferPointer, _ place: Int, _ sought: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    for index in sought.indices where SoughtWord.lower(bytes[place + index]) != sought[index] { return false }
+    return true
+  }
+
+  /// Whether the bytes are letters of a key: within a string a quote has a backslash before it, so that none looks so.
+  private static func isInKey(_ bytes: UnsafeRawBufferPointer, _ found: Range<Int>, _ line: Range<Int>) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { byte &- 97 < 26 }
+    guard bytes[found].allSatisfy(isLetter) else { return false }
+    var (start, end) = (found.lowerBound - 1, found.upperBound)
+    while end < line.upperBound, isLetter(bytes[end]) { end += 1 }
+    guard end < line.upperBound, bytes[end] == UInt8(ascii: "\""), bytes[end + 1] == UInt8(ascii: ":") else {
+      return false
+    }
+    while start > line.lowerBound, isLetter(bytes[start]) { start -= 1 }
+    return start > line.lowerBound && bytes[start] == UInt8(ascii: "\"") && bytes[start - 1] == UInt8(ascii: ",")
+  }
+
+  /// Whether letters stand in the line that are other bytes in lower case than here: U+0130 folds to an i, U+212A to a k,
+  /// and any letter can be written as an escape, which Heed itself does for control characters alone.
+  private static func mayHoldHidden(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
+    guard hasEscapesOrBeyondASCII(bytes, line) else { return false }
+    for place in line {
+      switch (bytes[place], bytes[place + 1]) {
+      case (0xC4, 0xB0), (UInt8(ascii: "\\"), UInt8(ascii: "u")): return true
+      case (0xE2, 0x84): if bytes[place + 2] == 0xAA { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  private static func hasEscapesOrBeyondASCII(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
+    var at = line.lowerBound
+    while at < line.upperBound {
+      let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let backslash = word ^ (ones &* 0x5C)
+      if (((backslash &- ones) & ~backslash) | word) & highs != 0 { return true }
+      at += 8
+    }
+    return false
+  }
+}
