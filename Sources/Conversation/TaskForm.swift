@@ -1,36 +1,48 @@
 import Model
 
 extension Session {
-  /// The wizard for a new task: name, urgency, time, reminder, then anything else.
-  func newTaskForm() -> Form {
-    Form(
-      questions: [
-        question(.name, default: nil, isRequired: true), question(.urgency, default: nil),
-        question(.time, default: nil), question(.reminder, default: nil),
-      ],
-      title: Sentences.Wizard.adding, isEditing: false, more: moreQuestion(),
-      detail: { self.question($0, default: nil) },
-      check: { edits throws(Failure) in _ = try self.edited(self.blankTask(), edits) })
+  /// Asks all about a new task: name, urgency, time, reminder, then anything else.
+  func askNewTask() throws(Failure) -> [Edit] {
+    try askTask(nil, Sentences.Wizard.adding) { edits throws(Failure) in
+      _ = try self.edited(self.blankTask(), edits)
+    }
   }
 
-  /// The wizard for a task that is there: the same questions, with the present values.
-  func editForm(_ task: Todo) -> Form {
-    Form(
-      questions: [Field.name, .urgency, .time, .reminder].map { question($0, default: task) },
-      title: Sentences.Wizard.editing(task), isEditing: true, more: moreQuestion(),
-      detail: { self.question($0, default: nil) },
-      check: { edits throws(Failure) in _ = try self.edited(task, edits) })
+  /// Asks the same about a task that is there, with the present values.
+  func askChanges(of task: Todo) throws(Failure) -> [Edit] {
+    try askTask(task, Sentences.Wizard.editing(task)) { edits throws(Failure) in _ = try self.edited(task, edits) }
   }
 
-  private func question(_ field: Field, default task: Todo?, isRequired: Bool = false) -> Form.Question {
+  private func askTask(
+    _ task: Todo?, _ title: String, check: @escaping ([Edit]) throws(Failure) -> Void
+  ) throws(Failure) -> [Edit] {
+    let form = Form(
+      questions: [Field.name, .urgency, .time, .reminder].map { question($0, of: task, title) },
+      more: Form.More(question: moreQuestion(title)) { words in
+        guard let (field, length) = Phrases.fieldWord(words), length == words.count, field != .notes else { return nil }
+        return self.question(field, of: nil, title)
+      },
+      check: { answers throws(Failure) in try check(Edit.lasting(answers)) })
+    return Edit.lasting(try form.ask(self))
+  }
+
+  /// The question for a field. `task` is the one that has a value to be kept.
+  private func question(_ field: Field, of task: Todo?, _ title: String) -> Form<[Edit]>.Question {
     let voice = self.voice
+    let isEditing = task != nil
     return Form.Question(
-      field: field, prompt: Sentences.Wizard.prompt(field),
+      prompt: Prompt(Sentences.Wizard.prompt(field), kind: .answer),
       line: { place in
         task.map { voice.editQuestion(place, field, $0) } ?? Sentences.Wizard.question(place, field)
       },
-      help: { Sentences.Wizard.help(field, $0) }, isRequired: isRequired,
-      prefill: task.map { voice.typed(field, of: $0) } ?? "",
+      help: Sentences.Wizard.help(field, isEditing),
+      whereabouts: { Sentences.Wizard.whereabouts(title, $0, field, isEditing) },
+      missing: field == .name && !isEditing ? .emptyName : nil, prefill: task.map { voice.typed(field, of: $0) } ?? "",
+      field: field,
+      clear: { () throws(Failure) in
+        guard let edit = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
+        return [edit]
+      },
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
         return [try self.edit(field, field == .name ? Details.unquoted(text) : text)]
@@ -38,10 +50,11 @@ extension Session {
   }
 
   /// The open question at the end: details in any order, or a field alone, which is then asked for.
-  private func moreQuestion() -> Form.Question {
+  private func moreQuestion(_ title: String) -> Form<[Edit]>.Question {
     Form.Question(
-      field: .notes, prompt: Sentences.Wizard.morePrompt, line: { _ in Sentences.Wizard.more },
-      help: { _ in Sentences.Wizard.moreHelp }, isRequired: false, prefill: "",
+      prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer), line: { _ in Sentences.Wizard.more },
+      help: Sentences.Wizard.moreHelp, whereabouts: { _ in Sentences.Wizard.whereabouts(title, "", .notes, false) },
+      field: .notes, clear: { () throws(Failure) in throw .refusal(.cannotClear(.notes)) },
       read: { text throws(Failure) in
         if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {
           return try self.askNote().map { [.addNote($0)] } ?? []

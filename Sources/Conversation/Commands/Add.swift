@@ -19,7 +19,7 @@ extension Command {
     let isWizard = words.isEmpty
     let edits: [Edit]
     if isWizard {
-      edits = try session.newTaskForm().ask(session)
+      edits = try session.askNewTask()
     } else {
       let details = try Details(words.rest, session)
       edits = [.name(details.name)] + details.edits

@@ -18,7 +18,7 @@ extension Command {
     }
     if let (tasks, edits) = try session.tasksAndDetails(words) { return try session.editInline(tasks, edits) }
     let task = try session.task(words, among: .all)
-    return try session.editInline([task], session.editForm(task).ask(session))
+    return try session.editInline([task], session.askChanges(of: task))
   }
 }
 
