@@ -119,7 +119,8 @@ struct Form<Value> {
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
-        if session.stopsAtRefusal { throw error }
+        // What was given by the call stays the same, however often it is asked for.
+        if session.stopsAtRefusal || (prompt.kind == .secret && !session.isAskedForSecrets) { throw error }
         failures += 1
         session.refuse(session.voice.sentences(for: error))
         if failures % 3 == 0 { session.say(question.help) }

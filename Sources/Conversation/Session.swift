@@ -5,6 +5,10 @@ public final class Session {
   public internal(set) var store: any Store
   public internal(set) var console: any Console
   public let world: any World
+  /// The profiles, and what opens them; nil where there is nowhere to keep them.
+  public var people: (any People)?
+  /// Called when another profile was opened.
+  public var onProfile: (() -> Void)?
   public var settings: Settings {
     didSet { onSettings?(settings) }
   }
@@ -17,7 +21,7 @@ public final class Session {
   /// What is known of reminders.
   var watch = Watch()
   /// Called when a setting changed, to keep it.
-  let keepSettings: (Settings) throws(Failure) -> Void
+  var keepSettings: (Settings) throws(Failure) -> Void
   /// How many commands and answers were refused: the exit status of a script.
   public internal(set) var refusals = 0
   /// Whether something could not be saved.
@@ -35,6 +39,7 @@ public final class Session {
   var isOver = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
   private var held: [String]?
+  var isTogether: Bool { held != nil }
   /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
@@ -263,7 +268,7 @@ struct Memory {
     answers = []
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }
-    if command.name != "history" { typed.append(line) }
+    if command.name != "history", Command.isKept(line) { typed.append(line) }
   }
 }
 

@@ -42,6 +42,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case lastOfRepeat(Todo)
   case changedMeanwhile(number: Int, name: String)
 
+  // Profiles
+  case profile(ProfileRefusal)
+
   // Reminders
   /// None has come, or all are done with.
   case noReminders

@@ -6,6 +6,7 @@ extension Command {
     list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week,
     calendar, free, plan, fits, status, why, what, sort, reminders, snooze, dismiss,
     help, again, explain, `where`, history, set,
+    register, login, logout, profile, profiles, password,
     replay, record, check, backup, quit,
   ]
 }

@@ -45,6 +45,7 @@ extension Voice {
       .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
       .changedMeanwhile:
       aboutTask(refusal)
+    case .profile(let refusal): sentence(for: refusal)
     case .noReminders: "No reminder waits. Type reminders for those to come."
     case .noReminderOf(let task): "No reminder of \(task.name.heard) waits. Type remind \(task.number) and a time."
     case .severalReminders(let count): "Not one reminder but \(count). Type reminders, then a number or all."

@@ -26,11 +26,19 @@ enum Catalogue {
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
     .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
     .noHistory(number, count: number), .replayInItself(word),
+  ] + profileRefusals.map(Refusal.profile)
+
+  private static let profileRefusals: [ProfileRefusal] = [
+    .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: word),
+    .nameTaken(word), .emailTaken(word), .reservedName(word), .emptyEmail, .notAnAddress(word),
+    .shortPassword(number), .guessablePassword, .passwordsDiffer, .wrongPassword(word), .needsPassword(word),
+    .noPassword(word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
-    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word),
+    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .profile(.notTogether),
+    .profile(.noPasswordGiven),
   ]
 
   static let troubles: [Trouble] = [

@@ -1,0 +1,15 @@
+import Model
+
+extension Command {
+  static let logout = Command(
+    "logout",
+    summary: "Closes the profile, and forgets its key.",
+    examples: ["logout"],
+    forms: ["The tasks from before anybody registered are open then."]
+  ) { session, _ throws(Failure) in
+    let people = try session.needPeople()
+    guard let profile = people.current else { throw .refusal(.profile(.noneOpen)) }
+    session.adopt(try people.open(nil, password: nil))
+    return Answer(session.voice.loggedOut(profile.name, session.tasksNow()))
+  }
+}

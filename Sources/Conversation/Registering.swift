@@ -1,0 +1,167 @@
+import Model
+
+extension Session {
+  /// The profiles; throws where there are none to be had.
+  func needPeople() throws(Failure) -> any People {
+    guard let people else { throw .refusal(.noHome) }
+    // Undo is each profile's own, so a run that is taken back as one cannot reach over two.
+    if isTogether { throw .refusal(.profile(.notTogether)) }
+    return people
+  }
+
+  /// The profile of that name or address, in any case.
+  func profile(named text: String) throws(Failure) -> Profile {
+    let profiles = try needPeople().profiles()
+    if profiles.isEmpty { throw .refusal(.profile(.noProfiles)) }
+    let sought = folded(text)
+    if let found = profiles.first(where: { folded($0.name) == sought || folded($0.email) == sought }) { return found }
+    throw .refusal(.profile(.noProfile(text)))
+  }
+
+  /// Goes on in what was opened, as if Heed had been started there. What is being recorded goes on.
+  func adopt(_ opened: Opened) {
+    store = opened.store
+    keepSettings = opened.keepSettings
+    settings = opened.settings
+    let present = memory
+    memory = Memory()
+    memory.typed = opened.history
+    memory.command = present.command
+    memory.line = present.line
+    memory.answers = present.answers
+    memory.lastCommand = present.lastCommand
+    watch = Watch()
+    onProfile?()
+  }
+
+  // MARK: Questions
+
+  /// What registering asks for.
+  enum RegisterAnswer {
+    case name(String)
+    case email(String)
+    case password(Secret?)
+  }
+
+  /// Asks for name, address and password.
+  func askRegistration() throws(Failure) -> (name: String, email: String, password: Secret?) {
+    typealias Words = Sentences.Profiles
+    let form = Form<RegisterAnswer>(
+      questions: [
+        registerQuestion(
+          Words.namePrompt, .answer, Words.nameLine, Words.nameHelp, .emptyName, "name", "Type a name"
+        ) { text throws(Failure) in .name(try self.freeName(Details.unquoted(text))) },
+        registerQuestion(
+          Words.emailPrompt, .answer, Words.emailLine, Words.emailHelp, .profile(.emptyEmail), "email",
+          "Type an address"
+        ) { text throws(Failure) in .email(try self.freeEmail(Details.unquoted(text))) },
+        registerQuestion(
+          Words.passwordPrompt, .secret, Words.passwordLine, Words.passwordHelp, nil, "password", "Enter for none"
+        ) { text throws(Failure) in .password(try self.checked(Secret(text))) },
+      ],
+      check: { answers throws(Failure) in
+        let found = Session.registration(answers)
+        try found.password.map { password throws(Failure) in
+          try self.refuseGuessable(password, found.name, found.email)
+        }
+      })
+    return Session.registration(try form.ask(self))
+  }
+
+  private func registerQuestion(
+    _ prompt: String, _ kind: Prompt.Kind, _ line: @escaping (String) -> String, _ help: String, _ missing: Refusal?,
+    _ word: String, _ enter: String, read: @escaping (String) throws(Failure) -> RegisterAnswer
+  ) -> Form<RegisterAnswer>.Question {
+    Form.Question(
+      prompt: Prompt(prompt, kind: kind), line: line, help: help,
+      whereabouts: { Sentences.Profiles.whereabouts($0, word, enter) }, missing: missing,
+      clear: { () throws(Failure) in
+        if let missing { throw .refusal(missing) }
+        return .password(nil)
+      }, read: read)
+  }
+
+  private static func registration(_ answers: [RegisterAnswer]) -> (name: String, email: String, password: Secret?) {
+    var found: (name: String, email: String, password: Secret?) = ("", "", nil)
+    for answer in answers {
+      switch answer {
+      case .name(let name): found.name = name
+      case .email(let email): found.email = email
+      case .password(let password): found.password = password
+      }
+    }
+    return found
+  }
+
+  // MARK: What is taken
+
+  /// A name that nobody has; `other` may keep its own.
+  func freeName(_ text: String, but other: Profile? = nil) throws(Failure) -> String {
+    let name = Words.clean(text)
+    if name.isEmpty { throw .refusal(.emptyName) }
+    if name.count > Profile.nameLimit { throw .refusal(.tooLong(.name, limit: Profile.nameLimit)) }
+    let isWord = ["all", "none", "new", "name", "email", "delete"].contains(name.lowercased())
+    // A name that is typed must be told from a number and from an address.
+    if isWord || Int(name) != nil || name.contains("@") { throw .refusal(.profile(.reservedName(name))) }
+    for profile in try needPeople().profiles() where profile.uid != other?.uid {
+      if folded(profile.name) == folded(name) { throw .refusal(.profile(.nameTaken(name))) }
+    }
+    return name
+  }
+
+  /// An address that nobody has; `other` may keep its own.
+  func freeEmail(_ text: String, but other: Profile? = nil) throws(Failure) -> String {
+    let email = Words.clean(text)
+    if email.isEmpty { throw .refusal(.profile(.emptyEmail)) }
+    guard Profile.isAddress(email) else { throw .refusal(.profile(.notAnAddress(email))) }
+    for profile in try needPeople().profiles() where profile.uid != other?.uid {
+      if folded(profile.email) == folded(email) { throw .refusal(.profile(.emailTaken(email))) }
+    }
+    return email
+  }
+
+  /// A new password that is long enough and was typed the same twice.
+  func checked(_ password: Secret) throws(Failure) -> Secret? {
+    if password.isEmpty { return nil }
+    guard password.count >= Profile.shortestPassword else {
+      throw .refusal(.profile(.shortPassword(password.count)))
+    }
+    askLine(Sentences.Profiles.againLine)
+    let again = try askSecret(Sentences.Profiles.againPrompt)
+    guard again?.text == password.text else { throw .refusal(.profile(.passwordsDiffer)) }
+    return password
+  }
+
+  func refuseGuessable(_ password: Secret, _ name: String, _ email: String) throws(Failure) {
+    let typed = folded(password.text)
+    if typed == folded(name) || typed == folded(email) { throw .refusal(.profile(.guessablePassword)) }
+  }
+
+  /// A password as it was typed without being shown, or as Heed was given it; nil for an empty line.
+  func askSecret(_ prompt: String) throws(Failure) -> Secret? {
+    let line = try ask(Prompt(prompt, kind: .secret))
+    return line.isEmpty ? nil : Secret(line)
+  }
+
+  // MARK: Recovery
+
+  /// Says the recovery key, as often as is asked for, until it is written down.
+  ///
+  /// It is no part of the answer, so that `again` does not say it later.
+  func tell(_ key: RecoveryKey) throws(Failure) {
+    let sentences = Sentences.Profiles.recovery(key)
+    say(sentences.joined(separator: "\n"))
+    guard console.isInteractive else { return }
+    while true {
+      say(Sentences.Profiles.writtenLine)
+      let word: String
+      do throws(Failure) {
+        word = Words(try ask(Prompt(Sentences.Profiles.written, kind: .answer), isRecorded: false)).text.lowercased()
+      } catch {
+        // Given up or not, the profile is there.
+        return
+      }
+      if word == "again" { say(sentences.joined(separator: "\n")) } else if Phrases.yes(word) == true { return }
+    }
+  }
+}

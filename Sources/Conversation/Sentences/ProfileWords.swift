@@ -1,0 +1,109 @@
+import Model
+
+// What is said of profiles and passwords. No sentence here holds a password or the key of anybody.
+
+extension Sentences {
+  enum Profiles {
+    static let title = "Registering"
+    static let namePrompt = "name: "
+    static let emailPrompt = "email: "
+    static let passwordPrompt = "password: "
+    static let oldPrompt = "old: "
+    static let againPrompt = "again: "
+    static let written = "written: "
+
+    static func nameLine(_ place: String) -> String { place + " Name." }
+    static func emailLine(_ place: String) -> String { place + " Email." }
+    static func passwordLine(_ place: String) -> String { place + " Password. Enter for none." }
+    static let againLine = "The same password again."
+
+    static let nameHelp = "Type a name to log in with. Back, cancel and save work at each question."
+    static let emailHelp = "Type an address, a name, an at sign and a domain."
+    static let passwordHelp = "Type 8 letters or more. With none the tasks are kept apart, not locked."
+
+    static func whereabouts(_ place: String, _ word: String, _ enter: String) -> String {
+      "\(title), question \(place.dropLast()), \(word). \(enter)."
+    }
+
+    static func passwordOf(_ name: String) -> String { "Password of \(name.spoken)." }
+    static func newPasswordOf(_ name: String) -> String { "New password of \(name.spoken)." }
+    static func adopt(_ count: Int) -> String { "Take along \(counted(count, "task"))? Type yes or no." }
+    static func remove(_ name: String, _ count: Int) -> String {
+      "Delete \(name.spoken) and \(counted(count, "task")) for ever? Type yes or no."
+    }
+    static let waiting = "Waiting, since passwords were wrong."
+
+    /// The recovery key, a group a line, so that each can be copied before the next is heard.
+    static func recovery(_ key: RecoveryKey) -> [String] {
+      ["Recovery key, \(key.groups.count) groups. Write it down, it is said only now."]
+        + key.groups.enumerated().map { "Group \($0 + 1), \($1)." }
+    }
+    static let writtenLine = "Type yes when it is written down, or again."
+  }
+}
+
+extension Voice {
+  func registered(_ profile: Profile, adopted: Int) -> String {
+    let along = adopted == 0 ? "" : " with \(Sentences.counted(adopted, "task"))"
+    let lock = profile.isLocked ? " Locked by the password." : " Kept apart, not locked."
+    return "Registered, \(profile.name.spoken)\(along)." + lock
+  }
+
+  /// `tasks` is how many there are now, a sentence.
+  func loggedIn(_ name: String, _ tasks: String) -> String { "Logged in, \(name.spoken). " + tasks }
+  func loggedOut(_ name: String, _ tasks: String) -> String { "Logged out, \(name.spoken). " + tasks }
+
+  func removed(_ profile: Profile) -> String { "Deleted, profile \(profile.name.spoken)." }
+
+  /// One profile in one line, with what it holds.
+  func profile(_ profile: Profile, tasks: Int, pages: Int) -> String {
+    [
+      profile.name.spoken, profile.email.spoken, joined(profile), Sentences.counted(tasks, "task"),
+      Sentences.counted(pages, "page"), lock(profile),
+    ].joined(separator: ", ") + "."
+  }
+
+  func profiles(_ profiles: [Profile], current: Profile?) -> String {
+    let open = current.map { ", \($0.name.spoken) is open" } ?? ", none is open"
+    return Sentences.counted(profiles.count, "profile") + open + "."
+  }
+
+  func profileRow(_ profile: Profile) -> String {
+    [profile.name.spoken, joined(profile), lock(profile)].joined(separator: ", ") + "."
+  }
+
+  func changedProfile(_ profile: Profile) -> String { "Changed, \(profile.name.spoken), \(profile.email.spoken)." }
+
+  func passwordChanged(_ profile: Profile) -> String { "Password changed, \(profile.name.spoken)." }
+  func passwordSet(_ profile: Profile) -> String { "Password set, \(profile.name.spoken). The tasks are locked now." }
+  func passwordRemoved(_ profile: Profile) -> String {
+    "Password removed, \(profile.name.spoken). The tasks are not locked now."
+  }
+
+  private func joined(_ profile: Profile) -> String { "joined " + exactDate(When(day(profile.joined))) }
+  private func lock(_ profile: Profile) -> String { profile.isLocked ? "locked by a password" : "no password" }
+
+  func sentence(for refusal: ProfileRefusal) -> String {
+    switch refusal {
+    case .noProfile(let name): "No profile \(name.heard). Type profiles for all."
+    case .noProfiles: "No profiles. Type register to make one."
+    case .noneOpen: "No profile is open. Type login and a name, or register."
+    case .alreadyOpen(let name): "Not again, \(name.heard) is open. Type logout to close it."
+    case .missingName: "Missing name. Type login and a name, or profiles for all."
+    case .asksItself(let verb): "Not behind \(verb), it asks for all itself. Type \(verb) alone."
+    case .nameTaken(let name): "Not free, the name \(name.heard). Type another."
+    case .emailTaken(let email): "Not free, the address \(email.heard). Type another."
+    case .reservedName(let name): "Not for a profile, the word \(name.heard). Type another."
+    case .emptyEmail: "No email. Type an address."
+    case .notAnAddress(let text): "Not an address, \(text.heard). Type a name, an at sign and a domain."
+    case .shortPassword(let count): "Not long enough, \(Sentences.counted(count, "letter")). Type 8 or more."
+    case .guessablePassword: "Not that, it is the name or the address. Type another."
+    case .passwordsDiffer: "Not the same twice. Type the password once more."
+    case .wrongPassword(let name): "Not the password of \(name.heard). Type it again."
+    case .needsPassword(let name): "Missing password of \(name.heard). Call heed with a password command."
+    case .noPasswordGiven: "No password came from the command. Look at it, then call again."
+    case .noPassword(let name): "No password to remove, \(name.heard). Type password to set one."
+    case .notTogether: "Not within a run of all or nothing. Type it before the run."
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Model
+
+/// The folders of profiles within a store's folder: `people/UID`, each with a `profile.json` and a store of its own.
+///
+/// A folder counts from the moment its `profile.json` stands in it; one without is what a crash left, and is passed over.
+public struct ProfileFolders: Sendable {
+  /// The folder of the unnamed profile, in which all others lie.
+  public let root: String
+  private let calls: SystemCalls
+
+  public init(root: String) { self.init(root: root, calls: SystemCalls()) }
+
+  init(root: String, calls: SystemCalls) {
+    self.root = root
+    self.calls = calls
+  }
+
+  private var people: String { root + "/people" }
+  private var lastFile: SettingsFile { SettingsFile(path: people + "/last.json") }
+
+  /// The folder of a profile's store; the root for nil.
+  public func folder(_ uid: UID?) -> String { uid.map { people + "/" + $0.text } ?? root }
+
+  /// The identity that the password opens. It is there exactly while the profile is encrypted.
+  public func identity(_ uid: UID) -> String { folder(uid) + "/identity.age" }
+
+  /// All profiles, the oldest first. One whose file cannot be read is left out.
+  public func all() throws(Failure) -> [Profile] {
+    let names = try troubled { () throws(Trouble) in try namesInFolder(people) }
+    let profiles = names.compactMap { UID(text: $0) }.compactMap { try? read($0) }
+    return profiles.sorted { ($0.joined.seconds, $0.uid.text) < ($1.joined.seconds, $1.uid.text) }
+  }
+
+  private func read(_ uid: UID) throws(Failure) -> Profile? {
+    let contents = try file(uid).load()
+    guard let name = contents["name"], let email = contents["email"],
+      let joined = contents["joined"].flatMap({ Instant(iso: $0) })
+    else { return nil }
+    let mark = try troubled { () throws(Trouble) in try FileMark(path: identity(uid)) }
+    return Profile(uid: uid, name: name, email: email, joined: joined, isLocked: mark != nil)
+  }
+
+  private func file(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/profile.json") }
+
+  /// Keeps a profile's name and address, as one step.
+  public func save(_ profile: Profile) throws(Failure) {
+    var contents = try file(profile.uid).load()
+    contents["name"] = profile.name
+    contents["email"] = profile.email
+    contents["joined"] = profile.joined.iso
+    try file(profile.uid).save(contents)
+  }
+
+  /// The profile that was opened last and not closed.
+  public var last: Profile? {
+    guard let text = (try? lastFile.load())?["open"], let uid = UID(text: text) else { return nil }
+    return try? read(uid)
+  }
+
+  /// Remembers which profile is open; nil for the unnamed one.
+  public func setLast(_ uid: UID?) throws(Failure) {
+    var contents = try lastFile.load()
+    if contents["open"] == uid?.text { return }
+    contents["open"] = uid?.text
+    try lastFile.save(contents)
+  }
+
+  /// Removes a profile with all that is in its folder, for ever.
+  public func remove(_ uid: UID) throws(Failure) {
+    try troubled { () throws(Trouble) in
+      // First out of sight, as one step: what a crash leaves of it is nobody's profile.
+      let gone = people + "/removed-" + uid.text
+      try checked(calls.rename(folder(uid), gone), folder(uid))
+      try checked(calls.syncFolder(people), people)
+      for name in try namesInFolder(gone) { try checked(calls.remove(gone + "/" + name), gone) }
+      removeFolder(gone)
+    }
+  }
+
+  /// Runs while nobody else makes or removes a profile, so that a name is given once.
+  public func alone<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let lock = StoreLock(path: people + "/lock", calls: calls, onWaiting: nil)
+    try troubled { () throws(Trouble) in
+      try calls.makeFolders(people)
+      try lock.acquire()
+    }
+    defer { lock.release() }
+    return try body()
+  }
+
+  /// Makes the folder of a new profile.
+  public func make(_ uid: UID) throws(Failure) {
+    try troubled { () throws(Trouble) in try calls.makeFolders(folder(uid)) }
+  }
+}
