@@ -5,7 +5,9 @@ extension Command {
     "login", takes: .text,
     summary: "Opens a profile.",
     examples: ["login Ana"],
-    forms: ["It takes a name or an address, and asks for the password.", "The recovery key is taken for a password too."]
+    forms: [
+      "It takes a name or an address, and asks for the password.", "The recovery key is taken for a password too.",
+    ]
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     let profiles = try people.profiles()

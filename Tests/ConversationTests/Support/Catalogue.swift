@@ -11,22 +11,23 @@ enum Catalogue {
 
   static let task = Todo(uid: UID(high: 0, low: 1), number: number, name: word, created: Instant(seconds: 0))
 
-  static let refusals: [Refusal] = [
-    .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
-    .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
-    .notAValue(word, setting: "clock", choices: "12 or 24"),
-    .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
-    .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
-    .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
-    .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
-    .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
-    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
-    .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
-    .noReminders, .noReminderOf(task), .severalReminders(number),
-    .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
-    .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
-    .noHistory(number, count: number), .replayInItself(word),
-  ] + profileRefusals.map(Refusal.profile)
+  static let refusals: [Refusal] =
+    [
+      .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
+      .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
+      .notAValue(word, setting: "clock", choices: "12 or 24"),
+      .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
+      .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
+      .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
+      .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
+      .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
+      .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+      .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
+      .noReminders, .noReminderOf(task), .severalReminders(number),
+      .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
+      .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
+      .noHistory(number, count: number), .replayInItself(word),
+    ] + profileRefusals.map(Refusal.profile)
 
   private static let profileRefusals: [ProfileRefusal] = [
     .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: word),
