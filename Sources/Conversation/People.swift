@@ -8,35 +8,42 @@ public protocol People: AnyObject {
   /// The profile that is open.
   var current: Profile? { get }
 
+  /// The profile that was open when Heed was last left, to be opened again; nil after `logout`.
+  var last: Profile? { get }
+
   /// All profiles but the unnamed one, the oldest first.
   func profiles() throws(Failure) -> [Profile]
 
   /// Makes a profile and opens it. `adopting` moves all that the unnamed one holds into it, undo included.
   ///
   /// With a password the tasks are encrypted, and the key that opens them without it comes back: it is never told again.
-  func register(_ profile: Profile, password: Secret?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?)
+  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?)
 
   /// Closes what is open, forgetting its key, and opens another profile.
   ///
-  /// The password may be the recovery key. Throws `Refusal.wrongPassword` when it is neither, later the more often.
-  func open(_ profile: Profile?, password: Secret?) throws(Failure) -> Opened
+  /// The password may be the recovery key; then a new one must be set before anything can be kept (`needsPassword`).
+  /// Throws `ProfileRefusal.wrongPassword` when it is neither, later the more often.
+  func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened
+
+  /// Whether the profile that is open was opened by its recovery key and has no password yet that is known.
+  var needsPassword: Bool { get }
 
   /// Keeps a changed name or address of the profile that is open.
   func keep(_ profile: Profile) throws(Failure)
 
-  /// Proves the password of the profile that is open, or its recovery key; throws `Refusal.wrongPassword`.
-  func verify(_ password: Secret?) throws(Failure)
+  /// Proves the password of the profile that is open, or its recovery key; throws `ProfileRefusal.wrongPassword`.
+  func verify(_ password: Password?) throws(Failure)
 
-  /// Changes the password of the profile that is open, or takes it away. `old` is the present one, proven.
+  /// Changes the password of the profile that is open, or with nil takes it away and decrypts the tasks.
   ///
-  /// A first password encrypts the tasks: then a recovery key comes back, as it does when `old` was the recovery key.
-  func setPassword(_ password: Secret?, old: Secret?) throws(Failure) -> (Opened, RecoveryKey?)
+  /// A first password encrypts them: then a recovery key comes back. It stays the same for later passwords.
+  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey?
 
   /// Removes the profile that is open with all its tasks, for ever, and opens the unnamed one.
   func remove() throws(Failure) -> Opened
 
   /// The password that whoever called Heed gave it, by a command or a file descriptor; nil when there is none.
-  func givenPassword() throws(Failure) -> Secret?
+  func givenPassword() throws(Failure) -> Password?
 }
 
 /// What a profile brings with it when it is opened.
@@ -61,7 +68,7 @@ public struct Opened {
 /// A password as it was typed. Its bytes are written over when nobody holds it any more.
 ///
 /// That is as far as it goes: the line that was typed is a string, and copies of those cannot be written over.
-public final class Secret {
+public final class Password {
   private let buffer: UnsafeMutableRawBufferPointer
 
   public init(_ text: String) {

@@ -40,11 +40,11 @@ extension Session {
   enum RegisterAnswer {
     case name(String)
     case email(String)
-    case password(Secret?)
+    case password(Password?)
   }
 
   /// Asks for name, address and password.
-  func askRegistration() throws(Failure) -> (name: String, email: String, password: Secret?) {
+  func askRegistration() throws(Failure) -> (name: String, email: String, password: Password?) {
     typealias Words = Sentences.Profiles
     let form = Form<RegisterAnswer>(
       questions: [
@@ -57,7 +57,7 @@ extension Session {
         ) { text throws(Failure) in .email(try self.freeEmail(Details.unquoted(text))) },
         registerQuestion(
           Words.passwordPrompt, .secret, Words.passwordLine, Words.passwordHelp, nil, "password", "Enter for none"
-        ) { text throws(Failure) in .password(try self.checked(Secret(text))) },
+        ) { text throws(Failure) in .password(try self.checked(Password(text))) },
       ],
       check: { answers throws(Failure) in
         let found = Session.registration(answers)
@@ -81,8 +81,8 @@ extension Session {
       }, read: read)
   }
 
-  private static func registration(_ answers: [RegisterAnswer]) -> (name: String, email: String, password: Secret?) {
-    var found: (name: String, email: String, password: Secret?) = ("", "", nil)
+  private static func registration(_ answers: [RegisterAnswer]) -> (name: String, email: String, password: Password?) {
+    var found: (name: String, email: String, password: Password?) = ("", "", nil)
     for answer in answers {
       switch answer {
       case .name(let name): found.name = name
@@ -121,7 +121,7 @@ extension Session {
   }
 
   /// A new password that is long enough and was typed the same twice.
-  func checked(_ password: Secret) throws(Failure) -> Secret? {
+  func checked(_ password: Password) throws(Failure) -> Password? {
     if password.isEmpty { return nil }
     guard password.count >= Profile.shortestPassword else {
       throw .refusal(.profile(.shortPassword(password.count)))
@@ -132,15 +132,15 @@ extension Session {
     return password
   }
 
-  func refuseGuessable(_ password: Secret, _ name: String, _ email: String) throws(Failure) {
+  func refuseGuessable(_ password: Password, _ name: String, _ email: String) throws(Failure) {
     let typed = folded(password.text)
     if typed == folded(name) || typed == folded(email) { throw .refusal(.profile(.guessablePassword)) }
   }
 
   /// A password as it was typed without being shown, or as Heed was given it; nil for an empty line.
-  func askSecret(_ prompt: String) throws(Failure) -> Secret? {
+  func askSecret(_ prompt: String) throws(Failure) -> Password? {
     let line = try ask(Prompt(prompt, kind: .secret))
-    return line.isEmpty ? nil : Secret(line)
+    return line.isEmpty ? nil : Password(line)
   }
 
   // MARK: Recovery

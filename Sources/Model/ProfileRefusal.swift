@@ -25,6 +25,8 @@ public enum ProfileRefusal: Hashable, Sendable {
   case guessablePassword
   case passwordsDiffer
   case wrongPassword(String)
+  /// A recovery key with something wrong in those groups, counted from 1; none where that cannot be told.
+  case wrongRecoveryKey(groups: [Int])
   /// The tasks are encrypted, and nobody can be asked.
   case needsPassword(String)
   /// What was to give the password did not.

@@ -20,7 +20,7 @@ extension DiskStore {
 
   private func checkFiles() throws(Trouble) -> CheckReport {
     var report = CheckReport()
-    let fresh = try StoreState(paths: paths)
+    let fresh = try StoreState(paths: paths, seal)
     report.sequence = fresh.sequence
     report.openTasks = fresh.list.openCount
     report.doneTasks = fresh.list.doneCount
@@ -32,7 +32,7 @@ extension DiskStore {
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, &report)
     if let file = try ReadableFile(path: paths.journal) {
-      let whole = JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
+      let whole = try wholeJournal(file)
       checkChain(whole, since: fresh.snapshot.sequence, &report)
     }
     for path in [paths.folder, paths.snapshot, paths.journal, paths.lock] {

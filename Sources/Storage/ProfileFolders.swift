@@ -65,6 +65,46 @@ public struct ProfileFolders: Sendable {
     try lastFile.save(contents)
   }
 
+  // MARK: What the password opens
+
+  /// The identity that the password opens.
+  public func readIdentity(_ uid: UID) throws(Failure) -> [UInt8] {
+    try troubled { () throws(Trouble) in
+      guard let file = try ReadableFile(path: identity(uid)) else { throw .notThere(path: identity(uid)) }
+      return try file.bytes(0..<(try file.mark().size))
+    }
+  }
+
+  /// Keeps the identity, as one step; nil removes it, and with it every way to what it locked.
+  public func saveIdentity(_ bytes: [UInt8]?, of uid: UID) throws(Failure) {
+    let path = identity(uid)
+    try troubled { () throws(Trouble) in
+      guard let bytes else {
+        try checked(calls.remove(path), path)
+        try checked(calls.syncFolder(folder(uid)), path)
+        return
+      }
+      try calls.replace(path) { (send: WriteBytes) throws(Trouble) in try sending(bytes, send) }
+    }
+  }
+
+  /// Removes the file of typed commands, which would tell what is encrypted.
+  public func removeHistory(_ uid: UID) { _ = calls.remove(folder(uid) + "/history") }
+
+  /// How often in a row the password was wrong.
+  public func failures(_ uid: UID) -> Int {
+    ((try? tries(uid).load())?["failures"]).flatMap { Int($0) } ?? 0
+  }
+
+  /// Remembers it, so that leaving Heed does not make the next try come sooner.
+  public func setFailures(_ count: Int, of uid: UID) {
+    guard count != failures(uid), var contents = try? tries(uid).load() else { return }
+    contents["failures"] = count == 0 ? nil : String(count)
+    try? tries(uid).save(contents)
+  }
+
+  private func tries(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/tries.json") }
+
   /// Removes a profile with all that is in its folder, for ever.
   public func remove(_ uid: UID) throws(Failure) {
     try troubled { () throws(Trouble) in

@@ -19,14 +19,14 @@ final class GivenPassword {
   }
 
   private let source: Source?
-  private var secretSoFar: Secret?
+  private var passwordSoFar: Password?
 
   init(_ source: Source?) { self.source = source }
 
   /// The password, its last line end left out; nil when the call has none. Read once, when it is first needed.
-  func secret() throws(Failure) -> Secret? {
+  func password() throws(Failure) -> Password? {
     guard let source else { return nil }
-    if let secretSoFar { return secretSoFar }
+    if let passwordSoFar { return passwordSoFar }
     var bytes: [UInt8]
     switch source {
     case .descriptor(let descriptor): bytes = read(descriptor)
@@ -38,9 +38,9 @@ final class GivenPassword {
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     guard !bytes.isEmpty else { throw .refusal(.profile(.noPasswordGiven)) }
-    let secret = Secret(String(decoding: bytes, as: UTF8.self))
-    secretSoFar = secret
-    return secret
+    let password = Password(String(decoding: bytes, as: UTF8.self))
+    passwordSoFar = password
+    return password
   }
 
   private func read(_ descriptor: Int32) -> [UInt8] {

@@ -106,7 +106,8 @@ struct Program {
   }
 
   private func carryOut() {
-    guard session.begin(in: options.profile, last: people.last) else { return }
+    let line: String? = if case .command(let line) = options.call { line } else { nil }
+    guard session.begin(in: options.profile, for: line) else { return }
     if case .command(let line) = options.call { session.perform(line) } else { session.run() }
   }
 

@@ -32,15 +32,27 @@ extension Session {
     let people = try needPeople()
     adopt(
       try withPassword(of: profile) { password throws(Failure) in try people.open(profile, password: password) })
+    guard people.needsPassword else { return }
+    do throws(Failure) { _ = try people.setPassword(try askNewPassword(profile)) } catch {
+      // The recovery key opens, but nothing can be kept with it.
+      adopt(try people.open(nil, password: nil))
+      throw error
+    }
   }
 
   /// Opens the profile that the call names, or else the one that was open last, before anything else is done.
   ///
-  /// False when it could not be opened where nobody can be asked: then nothing may be done in another one instead.
-  public func begin(in name: String?, last: Profile?) -> Bool {
-    guard name != nil || last != nil else { return true }
+  /// `line` is the one command of the call, if it has one. False when the profile could not be opened where nobody can be asked: then nothing may be done in another one instead.
+  public func begin(in name: String?, for line: String?) -> Bool {
+    guard let people, name != nil || people.last != nil else { return true }
+    // What is about profiles themselves needs no password first.
+    if let verb = line.flatMap({ Words($0).first }), let command = Command.named(verb.plain),
+      ["login", "logout", "profiles", "register", "help"].contains(command.name)
+    {
+      return true
+    }
     do throws(Failure) {
-      if let profile = try name.map({ name throws(Failure) in try profile(named: name) }) ?? last { try enter(profile) }
+      if let name { try enter(profile(named: name)) } else if let last = people.last { try enter(last) }
       return true
     } catch {
       refuse(voice.sentences(for: error))
@@ -50,7 +62,7 @@ extension Session {
 
   /// Runs what needs the password of a profile, asking again after a wrong one, three times in all.
   func withPassword<Result>(
-    of profile: Profile, _ body: (Secret?) throws(Failure) -> Result
+    of profile: Profile, _ body: (Password?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard profile.isLocked else { return try body(nil) }
     var failures = 0

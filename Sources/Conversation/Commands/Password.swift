@@ -22,8 +22,7 @@ extension Command {
     return try session.withPassword(of: profile) { old throws(Failure) in
       try people.verify(old)
       let new = removes ? nil : try session.askNewPassword(profile)
-      let (opened, key) = try people.setPassword(new, old: old)
-      session.adopt(opened)
+      let key = try people.setPassword(new)
       if let key { try session.tell(key) }
       if removes { return Answer(session.voice.passwordRemoved(profile)) }
       return Answer(profile.isLocked ? session.voice.passwordChanged(profile) : session.voice.passwordSet(profile))
@@ -33,7 +32,7 @@ extension Command {
 
 extension Session {
   /// Asks for a new password until one is taken; nothing typed gives up.
-  fileprivate func askNewPassword(_ profile: Profile) throws(Failure) -> Secret {
+  func askNewPassword(_ profile: Profile) throws(Failure) -> Password {
     while true {
       askLine(Sentences.Profiles.newPasswordOf(profile.name))
       do throws(Failure) {

@@ -29,6 +29,9 @@ extension Sentences {
       capitalized(counted(count, "task")) + " without a number of its own got one."
     }
 
+    /// The password was wrong several times before.
+    public static func pausing(_ seconds: Int) -> String { "Waiting \(seconds) seconds after wrong passwords." }
+
     /// Another Heed holds the lock.
     public static let waiting = "Waiting for another Heed to finish."
   }

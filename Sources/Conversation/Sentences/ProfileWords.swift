@@ -31,8 +31,6 @@ extension Sentences {
     static func remove(_ name: String, _ count: Int) -> String {
       "Delete \(name.spoken) and \(counted(count, "task")) for ever? Type yes or no."
     }
-    static let waiting = "Waiting, since passwords were wrong."
-
     /// The recovery key, a group a line, so that each can be copied before the next is heard.
     static func recovery(_ key: RecoveryKey) -> [String] {
       ["Recovery key, \(key.groups.count) groups. Write it down, it is said only now."]
@@ -100,6 +98,10 @@ extension Voice {
     case .guessablePassword: "Not that, it is the name or the address. Type another."
     case .passwordsDiffer: "Not the same twice. Type the password once more."
     case .wrongPassword(let name): "Not the password of \(name.heard). Type it again."
+    case .wrongRecoveryKey(let groups):
+      groups.isEmpty
+        ? "Not a recovery key. Type all its groups, or the password."
+        : "Not right, group \(Sentences.all(groups.map { String($0) })). Type the key again."
     case .needsPassword(let name): "Missing password of \(name.heard). Call heed with a password command."
     case .noPasswordGiven: "No password came from the command. Look at it, then call again."
     case .noPassword(let name): "No password to remove, \(name.heard). Type password to set one."

@@ -39,13 +39,14 @@ enum Catalogue {
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .profile(.notTogether),
-    .profile(.noPasswordGiven),
+    .profile(.noPasswordGiven), .profile(.wrongRecoveryKey(groups: [])),
+    .profile(.wrongRecoveryKey(groups: [number])),
   ]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
     .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"),
-    .storeGone(path: "/folder/file"),
+    .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .noKey, .noKeyholder,
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]

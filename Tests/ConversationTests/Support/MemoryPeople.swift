@@ -11,6 +11,7 @@ final class MemoryPeople: People {
   }
 
   private(set) var current: Profile?
+  private(set) var needsPassword = false
   private var unnamed = MemoryStore()
   private var unnamedSettings = Settings()
   private var members: [Member] = []
@@ -20,9 +21,11 @@ final class MemoryPeople: People {
 
   init(_ store: MemoryStore) { unnamed = store }
 
+  var last: Profile? { current }
+
   func profiles() throws(Failure) -> [Profile] { members.map(\.profile) }
 
-  func register(_ profile: Profile, password: Secret?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
+  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
     var member = Member(profile: profile, password: password.map(text))
     if adopting {
       member.store = unnamed
@@ -33,9 +36,10 @@ final class MemoryPeople: People {
     return (opened(), password.map { _ in key })
   }
 
-  func open(_ profile: Profile?, password: Secret?) throws(Failure) -> Opened {
+  func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
     if let profile, let member = members.first(where: { $0.profile.uid == profile.uid }) {
       try check(password, of: member)
+      needsPassword = member.password != nil && password.map(text) == recovery
       current = member.profile
     } else {
       current = nil
@@ -48,19 +52,19 @@ final class MemoryPeople: People {
     current = profile
   }
 
-  func verify(_ password: Secret?) throws(Failure) {
+  func verify(_ password: Password?) throws(Failure) {
     if let member = members.first(where: { $0.profile.uid == current?.uid }) { try check(password, of: member) }
   }
 
-  func setPassword(_ password: Secret?, old: Secret?) throws(Failure) -> (Opened, RecoveryKey?) {
-    guard let member = members.first(where: { $0.profile.uid == current?.uid }) else { return (opened(), nil) }
-    let isNew = password != nil && (member.password == nil || old.map(text) == recovery)
+  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey? {
+    let isNew = password != nil && current?.isLocked == false
+    needsPassword = false
     update {
       $0.password = password.map(text)
       $0.profile.isLocked = password != nil
     }
     current = members.first { $0.profile.uid == current?.uid }?.profile
-    return (opened(), isNew ? key : nil)
+    return isNew ? key : nil
   }
 
   func remove() throws(Failure) -> Opened {
@@ -69,13 +73,13 @@ final class MemoryPeople: People {
     return opened()
   }
 
-  func givenPassword() throws(Failure) -> Secret? { given.map(Secret.init) }
+  func givenPassword() throws(Failure) -> Password? { given.map(Password.init) }
 
   private var key: RecoveryKey { RecoveryKey(groups: ["alfa bravo", "charlie delta"]) }
 
-  private func text(_ secret: Secret) -> String { secret.withBytes { String(decoding: $0, as: UTF8.self) } }
+  private func text(_ secret: Password) -> String { secret.withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  private func check(_ password: Secret?, of member: Member) throws(Failure) {
+  private func check(_ password: Password?, of member: Member) throws(Failure) {
     guard let expected = member.password, let typed = password.map(text) else { return }
     if typed != expected, typed != recovery { throw .refusal(.profile(.wrongPassword(member.profile.name))) }
   }
