@@ -14,8 +14,13 @@ public enum AgeFile {
 
   /// Seals content so that a password opens it. Takes a quarter of a second and 128 MiB.
   public static func seal(_ content: [UInt8], password: Secret) throws(SealingFailure) -> [UInt8] {
+    try seal(content, password: password, workFactor: AgePassword.workFactor)
+  }
+
+  /// With other rounds, for tests that are not about their cost.
+  static func seal(_ content: [UInt8], password: Secret, workFactor: Int) throws(SealingFailure) -> [UInt8] {
     let fileKey = SymmetricKey(size: .bits128)
-    return try seal(content, [try AgePassword(password).wrap(fileKey)], fileKey)
+    return try seal(content, [try AgePassword(password).wrap(fileKey, workFactor: workFactor)], fileKey)
   }
 
   /// Opens a file that is sealed for any of the identities.

@@ -33,12 +33,16 @@ public struct ProfileKeys: Sendable {
 
   /// The identity file: what `age-keygen` writes, with the recipient of the recovery key in a comment, under a password.
   public func file(password: Secret) throws(SealingFailure) -> [UInt8] {
+    try file(password: password, workFactor: AgePassword.workFactor)
+  }
+
+  func file(password: Secret, workFactor: Int) throws(SealingFailure) -> [UInt8] {
     var text = Array("# public key: \(identity.recipient.text)\n".utf8)
     text += ProfileKeys.recoveryMark + Array((recovery.text + "\n").utf8)
     identity.text.withBytes { text += $0 }
     text.append(UInt8(ascii: "\n"))
     defer { wipe(&text) }
-    return try AgeFile.seal(text, password: password)
+    return try AgeFile.seal(text, password: password, workFactor: workFactor)
   }
 
   /// What opens the files of the profile.

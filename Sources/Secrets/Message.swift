@@ -23,7 +23,9 @@ public struct Message: Sendable {
   public init(_ failure: SealingFailure) { self.init(.failed, [failure.numbers.flatMap(Message.bytes)]) }
 
   /// A number as 8 bytes, the lowest first.
-  public static func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+  public static func bytes(_ number: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
 
   /// The numbers in a piece; what is left of a number at the end is passed over.
   public static func numbers(_ piece: [UInt8]) -> [UInt64] {

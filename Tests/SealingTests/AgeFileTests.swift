@@ -26,7 +26,8 @@ import Testing
     let file = try AgeFile.seal([1, 2, 3], password: Secret("k\u{f6}nig 7"))
     #expect(String(decoding: file, as: UTF8.self).contains(" 17\n"))
     #expect(try AgeFile.open(file, password: Secret("k\u{f6}nig 7")) == [1, 2, 3])
-    #expect(failure { () throws(SealingFailure) in try AgeFile.open(file, password: Secret("konig 7")) } == .wrongPassword)
+    #expect(
+      failure { () throws(SealingFailure) in try AgeFile.open(file, password: Secret("konig 7")) } == .wrongPassword)
     #expect(failure { () throws(SealingFailure) in try AgeFile.open(file, password: Secret("")) } == .emptyPassword)
     #expect(failure { () throws(SealingFailure) in try AgeFile.seal([], password: Secret("")) } == .emptyPassword)
     #expect(failure { () throws(SealingFailure) in try AgeFile.open(file, with: [AgeIdentity()]) } == .notForTheseKeys)

@@ -8,7 +8,9 @@ import Testing
   private let journal = Journal()
   private static let start = JournalPlace(sequence: 0)
 
-  private static func content(_ number: Int) -> [UInt8] { Array("{\"sequence\":\(number),\"typed\":\"add Buy milk\"}".utf8) }
+  private static func content(_ number: Int) -> [UInt8] {
+    Array("{\"sequence\":\(number),\"typed\":\"add Buy milk\"}".utf8)
+  }
 
   /// Lines 1 to count, each with its line feed.
   private func lines(_ count: Int) throws -> [[UInt8]] {
@@ -107,7 +109,9 @@ import Testing
       let reading = journal.read(Array(all[..<end]), after: JournalTests.start)
       let whole = reading.items.filter { $0.finding == .whole }.count
       var count = 0
-      for (index, line) in lines.enumerated() where lines[...index].joined().count <= end { count += line.isEmpty ? 0 : 1 }
+      for (index, line) in lines.enumerated() where lines[...index].joined().count <= end {
+        count += line.isEmpty ? 0 : 1
+      }
       #expect(whole == count)
       let isBetween = lines[..<count].joined().count == end
       #expect(reading.items.last?.finding == (end == 0 ? nil : isBetween ? .whole : .cut))

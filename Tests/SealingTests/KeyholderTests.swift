@@ -20,6 +20,14 @@ import Testing
 
   private static func start() throws -> Keyholder { try Keyholder(program: program()) }
 
+  /// One that holds the keys of an identity file of few rounds, since those of a real one take long without optimisation.
+  private static func startUnlocked() throws -> (keyholder: Keyholder, identityFile: [UInt8]) {
+    let file = try ProfileKeys(recovery: AgeIdentity().recipient).file(password: Secret("word"), workFactor: 6)
+    let keyholder = try start()
+    try keyholder.unlock(file, password: Secret("word"))
+    return (keyholder, file)
+  }
+
   @Test("Registering, unlocking and sealing as a profile lives")
   func life() throws {
     let first = try KeyholderTests.start()
@@ -97,8 +105,7 @@ import Testing
 
   @Test("A keyholder that is killed is told of once, and holds nothing after that")
   func killed() throws {
-    let keyholder = try KeyholderTests.start()
-    _ = try keyholder.register(password: Secret("word"))
+    let (keyholder, _) = try KeyholderTests.startUnlocked()
     #expect(try !keyholder.seal([1]).isEmpty)
     kill(try #require(keyholder.identifier), SIGKILL)
     #expect(failure { () throws(SealingFailure) in try keyholder.seal([1]) } == .noKeyholder)
@@ -107,8 +114,7 @@ import Testing
 
   @Test("Killed in the middle of a large snapshot, it ends the call and not the caller")
   func killedInTheMiddle() async throws {
-    let keyholder = try KeyholderTests.start()
-    _ = try keyholder.register(password: Secret("word"))
+    let (keyholder, _) = try KeyholderTests.startUnlocked()
     let process = try #require(keyholder.identifier)
     // It stops reading, so that the call waits with a full socket; then it is killed.
     kill(process, SIGSTOP)
@@ -122,18 +128,16 @@ import Testing
 
   @Test("Twenty megabytes go there and back")
   func large() throws {
-    let keyholder = try KeyholderTests.start()
-    _ = try keyholder.register(password: Secret("word"))
+    let (keyholder, _) = try KeyholderTests.startUnlocked()
     let content = (0..<20_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try keyholder.open(try keyholder.seal(content)) == content)
   }
 
   @Test("Threads share a keyholder, and several keyholders share a profile")
   func together() async throws {
-    let one = try KeyholderTests.start()
-    let made = try one.register(password: Secret("word"))
+    let (one, file) = try KeyholderTests.startUnlocked()
     let other = try KeyholderTests.start()
-    try other.unlock(made.identityFile, password: Secret("word"))
+    try other.unlock(file, password: Secret("word"))
     let right = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<64 {
         group.addTask {
