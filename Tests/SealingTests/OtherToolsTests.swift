@@ -32,6 +32,37 @@ import Testing
       of: "python\n# open", with: "# open")
   }
 
+  private static let hasRage = python(["-c", "import pyrage"]).status == 0
+
+  @Test(
+    "Rage, through its package for Python, opens what is sealed here, and what it seals is opened here",
+    .enabled(if: hasRage, "The Python package pyrage is not installed, so it is not known what rage says."))
+  func rage() throws {
+    let identity = AgeIdentity()
+    let content = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let folder = TemporaryFolder()
+    folder.write("keyed.age", try AgeFile.seal(content, for: [AgeIdentity().recipient, identity.recipient]))
+    folder.write("word.age", try AgeFile.seal(content, password: Secret("correct horse"), workFactor: 12))
+    folder.write(
+      "rage.py",
+      Array(
+        """
+        import sys, pyrage
+        folder, secret, public = sys.argv[1:]
+        read = lambda name: open(folder + "/" + name, "rb").read()
+        identity = pyrage.x25519.Identity.from_str(secret)
+        plain = pyrage.decrypt(read("keyed.age"), [identity])
+        assert plain == pyrage.passphrase.decrypt(read("word.age"), "correct horse")
+        open(folder + "/plain", "wb").write(plain)
+        sealed = pyrage.encrypt(plain, [pyrage.x25519.Recipient.from_str(public)])
+        open(folder + "/theirs.age", "wb").write(sealed)
+        """.utf8))
+    let arguments = ["\(folder.path)/rage.py", folder.path, identity.text.string, identity.recipient.text]
+    #expect(OtherToolsTests.python(arguments).status == 0)
+    #expect(folder.read("plain") == content)
+    #expect(try AgeFile.open(try #require(folder.read("theirs.age")), with: [identity]) == content)
+  }
+
   @Test(
     "The script of the README opens a journal with the recovery key",
     .enabled(if: AgeTool.isThere && hasCryptography, "age, python3 or its package cryptography is not installed."))
