@@ -11,7 +11,7 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
     .target(name: "Model"),
-    .target(name: "Storage", dependencies: ["Model"], exclude: ["README.md", "tasks.schema.json"]),
+    .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
     .target(name: "Conversation", dependencies: ["Model"]),
     .target(name: "Secrets"),
     .target(
@@ -22,7 +22,7 @@ let package = Package(
       ], exclude: ["README.md"]),
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
-    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),
+    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "Secrets", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),

@@ -10,6 +10,8 @@ public struct Answer: Hashable, Sendable {
   public var explanation: [String]
   /// Whether the session ends after it.
   public var isLast = false
+  /// Whether it tells of something that is not as it should be: it then goes where refusals go, and counts as one.
+  public var isRefusal = false
 
   public init(_ lines: [String], hint: Hint? = nil, explanation: [String] = []) {
     self.lines = lines

@@ -13,7 +13,7 @@ extension Session {
       throw .refusal(.cancelled)
     case .end:
       isOver = true
-      throw .refusal(.inputEnded)
+      throw .refusal(.inputEnded(memory.lastCommand?.name ?? "", line: memory.lineNumber))
     case .line(let line):
       guard line.utf8.count <= Words.lineLimit else { throw .refusal(.tooLong(.line, limit: Words.lineLimit)) }
       if prompt.kind == .answer, isRecorded { memory.answers.append(Words.clean(line)) }
@@ -26,6 +26,17 @@ extension Session {
   var isAskedForSecrets: Bool {
     guard console.canAskSecrets, let people else { return false }
     do { return try people.givenPassword() == nil } catch { return false }
+  }
+
+  /// What is wrong with a script whose line stands at a question and is a command: the question was forgotten.
+  ///
+  /// Nil where a person is there, the line is none, or something more precise is wrong with it.
+  func forgottenForm(_ failure: Failure) -> Failure? {
+    if case .misunderstanding(let heard) = failure, heard.reason != .unknown { return nil }
+    guard !console.isInteractive, let answer = memory.answers.last, let word = Words(answer).first, !word.isQuoted,
+      Command.named(word.plain) != nil
+    else { return nil }
+    return .refusal(.commandAsAnswer(answer, to: memory.lastCommand?.name ?? "", line: memory.lineNumber))
   }
 
   /// Tries words without asking about what is unclear: that is refused instead, with its readings.

@@ -8,6 +8,8 @@ struct Details {
   var edits: [Edit] = []
   /// What was left of the details; unquoted.
   var name = ""
+  /// What of the name was nearly a detail.
+  var near: NearDetail?
 
   /// How many pieces one detail may be made of: `every Monday, Wednesday and Friday, 10 times`.
   static let widest = 5
@@ -23,15 +25,29 @@ struct Details {
         end -= 1
         continue
       }
-      guard let (edit, start) = try Details.longestEdit(pieces, endingAt: end, nameFirst: nameFirst, session),
-        seen.insert(edit.field).inserted
+      guard let (edit, start) = try Details.longestEdit(pieces, endingAt: end, nameFirst: nameFirst, session)
       else { break }
+      guard seen.insert(edit.field).inserted else {
+        near = .second(pieces[start..<end].joined(separator: ", "), edit.field)
+        break
+      }
       edits.append(edit)
       end = start
     }
     edits.reverse()
     while end > 1, pieces[end - 1].isEmpty { end -= 1 }
     name = Details.unquoted(pieces[..<end].joined(separator: ", "))
+    near = near ?? session.nearDetail(pieces[..<end], nameFirst: nameFirst, taken: seen)
+  }
+
+  /// Refuses what was left where there is no name for it to belong to.
+  func refuseRest() throws(Failure) {
+    guard !name.isEmpty else { return }
+    switch near {
+    case .near(let piece, let meant): throw .refusal(.notADetail(piece, near: meant))
+    case .second(let piece, let field): throw .refusal(.namedTwice(piece, field))
+    default: throw .refusal(.notADetail(name, near: nil))
+    }
   }
 
   /// The detail that ends at a piece: the piece alone, or with those before it that belong to it.

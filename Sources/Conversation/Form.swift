@@ -119,10 +119,11 @@ struct Form<Value> {
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
+        let heard = session.forgottenForm(error) ?? error
         // What was given by the call stays the same, however often it is asked for.
-        if session.stopsAtRefusal || (prompt.kind == .secret && !session.isAskedForSecrets) { throw error }
+        if session.stopsAtRefusal || (prompt.kind == .secret && !session.isAskedForSecrets) { throw heard }
         failures += 1
-        session.refuse(session.voice.sentences(for: error))
+        session.refuse(session.voice.sentences(for: heard))
         if failures % 3 == 0 { session.say(question.help) }
       }
     }
@@ -165,6 +166,9 @@ struct Form<Value> {
         session.say(question.whereabouts(placeText(place)))
         return .stays
       case "clear": return .taken(.value(try question.clear()))
+      case let none where Phrases.isClearing(none) && question.missing == nil && question.field != .name:
+        // "No" at the open question is to nothing else; a name can be any word.
+        return .taken(question.prompt == more?.question.prompt ? .keep : .value(try question.clear()))
       default: break
       }
     }

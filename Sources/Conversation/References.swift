@@ -5,7 +5,7 @@ enum References {
   /// The most numbers in a list: longer ones are typed as a range. Each end is tried, so that a list must be bounded.
   static let listLimit = 200
 
-  /// Where a list of tasks at the beginning may end (`2`, `2 4 7`, `2, 4 and 7`, `2 to 5`, `it`, `all`).
+  /// Where a list of tasks at the beginning may end (`2`, `2 4 7`, `2, 4 and 7`, `2 to 5`, `4,5`, `2-5`, `it`, `all`).
   ///
   /// Counts of words, the shortest first; empty when the words begin otherwise.
   static func numberListEnds(_ words: Words) -> [Int] {
@@ -13,7 +13,7 @@ enum References {
     var ends: [Int] = []
     var place = 0
     while ends.count < listLimit, let (_, next) = range(words, at: place) {
-      let goesOn = words[next].map { isWord($0, "and") } == true && range(words, at: next + 1) != nil
+      let goesOn = words[next].map { isWord($0, "and", "&") } == true && range(words, at: next + 1) != nil
       if !goesOn { ends.append(next) }
       place = goesOn ? next + 1 : next
     }
@@ -39,7 +39,7 @@ enum References {
   /// Whether the last part of a list that ends there is joined by a comma, "and" or "to".
   private static func isJoined(_ words: Words, before end: Int) -> Bool {
     guard let word = words[end - 2] else { return false }
-    return word.text.hasSuffix(",") || isWord(word, "and", "to", "through")
+    return word.text.hasSuffix(",") || isWord(word, "and", "&", "to", "through", "thru", "-", "..")
   }
 
   /// The numbers in a list that `numberListEnds` found, in the order in which they were said.
@@ -47,8 +47,8 @@ enum References {
     var ranges: [ClosedRange<Int>] = []
     var place = 0
     while place < end {
-      if let (range, next) = range(words, at: place) {
-        ranges.append(range)
+      if let (found, next) = range(words, at: place) {
+        ranges += found
         place = next
       } else {
         place += 1
@@ -57,13 +57,33 @@ enum References {
     return ranges
   }
 
-  /// `7` or `2 to 5` at a place, and the place behind it.
-  private static func range(_ words: Words, at place: Int) -> (ClosedRange<Int>, Int)? {
-    guard let word = words[place], !word.isQuoted, let first = Int(word.plain) else { return nil }
-    if let to = words[place + 1], isWord(to, "to", "through"), let last = words[place + 2].flatMap({ Int($0.plain) }) {
-      return (min(first, last)...max(first, last), place + 3)
+  /// `7`, `2 to 5` or `4,5` at a place, and the place behind it.
+  private static func range(_ words: Words, at place: Int) -> ([ClosedRange<Int>], Int)? {
+    guard let word = words[place], !word.isQuoted, let ranges = ranges(word.plain), let first = ranges.last else {
+      return nil
     }
-    return (first...first, place + 1)
+    if first.count == 1, let to = words[place + 1], isWord(to, "to", "through", "thru", "-", ".."),
+      let last = words[place + 2].flatMap({ Int($0.plain) })
+    {
+      let range = min(first.lowerBound, last)...max(first.lowerBound, last)
+      return (ranges.dropLast() + [range], place + 3)
+    }
+    return (ranges, place + 1)
+  }
+
+  /// The numbers of one word: `7`, `4,5`, `2-3`, `2..3`, `4&5`. Nil for any other word.
+  private static func ranges(_ word: String) -> [ClosedRange<Int>]? {
+    if let number = Int(word) { return [number...number] }
+    guard word.utf8.count <= 100 else { return nil }
+    var ranges: [ClosedRange<Int>] = []
+    for part in word.split(omittingEmptySubsequences: false, whereSeparator: { ",&".contains($0) }) {
+      let ends = part.replacing("..", with: "-").replacing("\u{2013}", with: "-").split(
+        separator: "-", omittingEmptySubsequences: false)
+      let numbers = ends.compactMap { $0.allSatisfy(\.isWholeNumber) ? Int($0) : nil }
+      guard numbers.count == ends.count, (1...2).contains(numbers.count) else { return nil }
+      ranges.append((numbers.min() ?? 0)...(numbers.max() ?? 0))
+    }
+    return ranges
   }
 
   private static func isWord(_ word: Words.Word, _ names: String...) -> Bool {
@@ -107,7 +127,7 @@ extension Session {
     }
     var found: [Todo] = []
     for range in References.numbers(words, end: end) {
-      let meant = self.numbered(range)
+      let meant = self.numbered(range, among: state)
       guard !meant.isEmpty else {
         throw .refusal(.noTask(number: range.lowerBound, highest: store.list.highestNumber))
       }
@@ -116,11 +136,18 @@ extension Session {
     return found
   }
 
-  /// The tasks that one number or a range means: a range, those of its numbers that are open.
-  private func numbered(_ range: ClosedRange<Int>) -> [Todo] {
+  /// The tasks that one number or a range means: a range, those of its numbers that are open, or done where only
+  /// what is done can be meant.
+  private func numbered(_ range: ClosedRange<Int>, among state: Query.State) -> [Todo] {
     // Never over the range itself, which may be as long as numbers go.
     if range.lowerBound == range.upperBound { return store.list.todo(number: range.lowerBound).map { [$0] } ?? [] }
-    return store.list.open.filter { range.contains($0.number) }.sorted { $0.number < $1.number }
+    var query = Query()
+    query.state = state == .done ? .done : .open
+    // A number that was freed long ago is another task's now.
+    let meant = store.list.tasks(query).filter {
+      range.contains($0.number) && store.list.todo(number: $0.number)?.uid == $0.uid
+    }
+    return meant.sorted { $0.number < $1.number }
   }
 
   /// The one task whose name holds all the words; asked about when there are several.
@@ -134,7 +161,11 @@ extension Session {
     if matches.count == 1 { return matches[0] }
     let exact = matches.filter { folded($0.name) == folded(sought) }
     if exact.count == 1 { return exact[0] }
-    guard !matches.isEmpty else { throw .refusal(.noTaskNamed(sought)) }
+    guard !matches.isEmpty else {
+      // "done milk" once more: it is there, and done.
+      let done = state == .open ? tasks(named: sought, among: .done) : []
+      throw .refusal(done.count == 1 ? .alreadyDone(done[0]) : .noTaskNamed(sought))
+    }
     return try choose(matches, named: sought, among: state)
   }
 

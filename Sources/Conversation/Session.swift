@@ -44,6 +44,8 @@ public final class Session {
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
   var mayAsk = true
+  /// The last change that was there before the session: what came since and is not its own, another Heed did.
+  let sequenceAtStart: Int
   /// The files being replayed, the outermost first.
   var replaying: [String] = []
   /// The file into which commands are being recorded.
@@ -59,6 +61,7 @@ public final class Session {
     self.settings = settings
     self.keepSettings = keepSettings
     memory.typed = history
+    sequenceAtStart = store.sequence
   }
 
   public var voice: Voice {
@@ -134,7 +137,7 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
-      memory.begin(words.text, command)
+      memory.begin(words.text, command, line: console.lineNumber)
       let answer = try command.run(self, rest)
       if console.speaksAtOnce { try store.sync() }
       deliver(answer)
@@ -158,7 +161,8 @@ public final class Session {
     memory.answer = lines
     memory.explanation = answer.explanation
     if answer.isLast { isOver = true }
-    if !lines.isEmpty { say(lines.joined(separator: "\n")) }
+    if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }
+    if answer.isRefusal, stopsAtRefusal { isOver = true }
   }
 
   /// Says why something was not done.
@@ -198,6 +202,7 @@ public final class Session {
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
     let entry = try store.commit(changes, typed: memory.command, at: world.now)
+    memory.own.insert(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }
     return tasks
@@ -240,6 +245,8 @@ struct Memory {
   var typed: [String] = []
   /// The line being carried out.
   var command = ""
+  /// Where in its script that line stands; nil where a person typed it.
+  var lineNumber: Int?
   /// The command before the one being carried out, for `explain`.
   var lastCommand: Command?
   /// What the command being carried out asked for.
@@ -251,6 +258,8 @@ struct Memory {
   /// What became of lines that were pasted behind an answer of a wizard.
   var paste = Paste.none
   var saidGoodbye = false
+  /// The sequence numbers of the changes that this session made.
+  var own: Set<Int> = []
 
   enum Paste { case none, aside, used }
 
@@ -263,8 +272,9 @@ struct Memory {
     }
   }
 
-  mutating func begin(_ line: String, _ command: Command) {
+  mutating func begin(_ line: String, _ command: Command, line number: Int?) {
     self.command = line
+    lineNumber = number
     answers = []
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }

@@ -45,7 +45,9 @@ extension Session {
       },
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
-        return [try self.edit(field, field == .name ? Details.unquoted(text) : text)]
+        let edit = try self.edit(field, field == .name ? Details.unquoted(text) : text)
+        if field == .name { self.hearDetails(inName: text) }
+        return [edit]
       })
   }
 
@@ -70,7 +72,10 @@ extension Session {
       return [.addNote(Details.unquoted(words.dropFirst(length).rest))]
     }
     let details = try Details(text, self, nameFirst: false)
-    guard details.name.isEmpty else { throw .refusal(.notADetail(details.name)) }
+    try details.refuseRest()
+    // What was not named by its word is said as it was understood.
+    let isBare = Details.pieces(text).contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }
+    if isBare { askLine(voice.taken(details.edits)) }
     return details.edits
   }
 

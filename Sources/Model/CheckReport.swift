@@ -14,11 +14,16 @@ public struct CheckReport: Hashable, Sendable {
     case doubleIdentifier(UID)
     /// Files and memory do not hold the same: how many tasks differ.
     case memoryDiffers(Int)
+  }
+
+  /// What is no fault of the store and should be known.
+  public enum Warning: Hashable, Sendable {
     /// Others than the owner can read or write a file; its permissions as chmod knows them.
     case openToOthers(path: String, permissions: Int)
   }
 
   public var problems: [Problem] = []
+  public var warnings: [Warning] = []
   public var openTasks = 0
   public var doneTasks = 0
   /// Entries in the journal, those that the snapshot has taken in included.

@@ -15,6 +15,8 @@ public enum Trouble: Error, Hashable, Sendable {
   case noPermission(path: String)
   case notThere(path: String)
   case isDirectory(path: String)
+  /// A file stands where a folder is needed.
+  case notAFolder(path: String)
   /// A file that is not to be written over is there already.
   case exists(path: String)
   /// A file does not hold what it should, and is left as it is.

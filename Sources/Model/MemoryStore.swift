@@ -3,7 +3,7 @@ public final class MemoryStore: Store {
   public private(set) var list: TodoList
   private var entries: [Int: Entry] = [:]
   private var history = UndoHistory()
-  private var sequence = 0
+  public private(set) var sequence = 0
   private var backups: Set<String> = []
   /// While a run is gathered into one entry.
   private var run: Run?

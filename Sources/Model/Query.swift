@@ -6,14 +6,23 @@ public struct Query: Hashable, Sendable {
   public var urgency: Urgency?
   /// A tag, compared without regard to case.
   public var tag: String?
+  /// A page, compared without regard to case.
+  public var page: String?
+  /// Fields that must be empty.
+  public var lacks: Set<Field> = []
   /// Words that name, notes or tags must all contain, compared without regard to case.
   public var words: [String] = []
   /// Only tasks that are past their due at this wall-clock time.
   public var overdueAt: When?
   /// Only tasks due on these days.
   public var dueOn: ClosedRange<CivilDate>?
+  /// Only tasks done between these moments, both included.
+  public var doneDuring: ClosedRange<Instant>?
   /// Only tasks with an expected time of at most this.
   public var fits: TimeSpan?
+
+  /// All the days on which a task can be due.
+  public static let everyDay = CivilDate(dayNumber: 0)...CivilDate(dayNumber: 100_000)
 
   public init() {}
 
@@ -28,18 +37,38 @@ public struct Query: Hashable, Sendable {
     if let urgency, heading.urgency != urgency { return false }
     if let overdueAt, !heading.isOverdue(at: overdueAt) { return false }
     if let dueOn, !(heading.due.map { dueOn.contains($0.date) } ?? false) { return false }
+    if let doneDuring, !(heading.done.map(doneDuring.contains) ?? false) { return false }
     return true
   }
 
   /// Whether the heading alone tells.
-  var isOfHeadings: Bool { fits == nil && tag == nil && words.isEmpty }
+  var isOfHeadings: Bool { fits == nil && tag == nil && page == nil && lacks.isEmpty && words.isEmpty }
 
   private func matchesBody(_ todo: Todo) -> Bool {
     if let fits, !(todo.estimate.map { $0 <= fits } ?? false) { return false }
     if let tag, !todo.tags.contains(where: { folded($0) == folded(tag) }) { return false }
+    if let page, folded(todo.page) != folded(page) { return false }
+    if lacks.contains(where: { !todo.isEmpty($0) }) { return false }
     return words.allSatisfy { word in
       let sought = Sought(word)
       return sought.isIn(todo.name) || todo.tags.contains(where: sought.isIn) || todo.notes.contains(where: sought.isIn)
+    }
+  }
+}
+
+extension Todo {
+  /// Whether nothing stands in a field, or only what stands there unless said otherwise.
+  fileprivate func isEmpty(_ field: Field) -> Bool {
+    switch field {
+    case .name: name.isEmpty
+    case .urgency: urgency == .medium
+    case .due: due == nil
+    case .time: estimate == nil
+    case .reminder: alarms.isEmpty
+    case .recurrence: recurrence == nil
+    case .page: page == Todo.firstPage
+    case .tags: tags.isEmpty
+    case .notes: notes.isEmpty
     }
   }
 }

@@ -2,7 +2,7 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, tag, historyNumber
+    case task, it, current, words, time, day, path, tag, page, historyNumber
   }
 
   /// What can be too long.
@@ -14,6 +14,13 @@ public enum Refusal: Error, Hashable, Sendable {
   case noHelp(String, nearest: [String])
   case noSetting(String)
   case notAMonth(String)
+  /// A word that no list is asked for with; `meant` are words that may have been meant.
+  case notAListWord(String, meant: [String])
+  /// A page or a tag that no task has; `there` are some that are there.
+  case noPage(String, there: [String])
+  case noTag(String, there: [String])
+  /// The last of the days that were asked for is before the first.
+  case noDaysBetween(CivilDate, CivilDate)
   case notAValue(String, setting: String, choices: String)
   case missing(Missing)
 
@@ -34,7 +41,10 @@ public enum Refusal: Error, Hashable, Sendable {
   /// No day from the due on fits the repeat.
   case repeatNeverComes
   case cannotClear(Field)
-  case notADetail(String)
+  /// `near` is what may have been meant.
+  case notADetail(String, near: String?)
+  /// A detail of a field that another detail has set already.
+  case namedTwice(String, Field)
   case alreadyDone(Todo)
   case stillOpen(Todo)
   case doesNotRepeat(Todo)
@@ -59,7 +69,10 @@ public enum Refusal: Error, Hashable, Sendable {
   /// No was answered, or nothing.
   case declined
   /// The input ended in the middle of a question.
-  case inputEnded
+  /// The command that asked, and where in its script it stands.
+  case inputEnded(String, line: Int?)
+  /// A line of a script stands at a question and is a command: what asks was forgotten.
+  case commandAsAnswer(String, to: String, line: Int?)
   case notOneOfThose(String)
   case notYesOrNo(String)
   /// Several tasks would be touched and nobody can be asked.

@@ -5,6 +5,9 @@ public protocol Store: AnyObject {
   /// The tasks as they are now.
   var list: TodoList { get }
 
+  /// The number of the last entry; 0 before the first.
+  var sequence: Int { get }
+
   /// Takes in what other running Heeds have committed. Returns whether there was anything.
   func refresh() throws(Failure) -> Bool
 

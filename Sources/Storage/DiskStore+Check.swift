@@ -18,8 +18,17 @@ extension DiskStore {
     }
   }
 
+  /// The list in memory without what a run has gathered: that is not to be on the disk before the run ends.
+  private var settled: TodoList {
+    guard let run, !run.changes.isEmpty else { return list }
+    var list = list
+    list.takeBack(run.changes, freed: run.freed)
+    return list
+  }
+
   private func checkFiles() throws(Trouble) -> CheckReport {
     var report = CheckReport()
+    let list = settled
     let fresh = try StoreState(paths: paths, seal)
     report.sequence = fresh.sequence
     report.openTasks = fresh.list.openCount
@@ -30,19 +39,18 @@ extension DiskStore {
         damage.part == .journal ? .damagedLines(damage.lines) : .damagedTasks(max(1, damage.lines)))
     }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
-    checkList(fresh.list, &report)
+    checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {
-      let whole = try wholeJournal(file)
-      checkChain(whole, since: fresh.snapshot.sequence, &report)
+      checkChain(try wholeJournal(file), since: fresh.snapshot.sequence, list, &report)
     }
     for path in [paths.folder, paths.snapshot, paths.journal, paths.lock] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
-      report.problems.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
+      report.warnings.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
     }
     return report
   }
 
-  private func checkList(_ fresh: TodoList, _ report: inout CheckReport) {
+  private func checkList(_ fresh: TodoList, _ list: TodoList, _ report: inout CheckReport) {
     var (uids, numbers): (Set<UID>, Set<Int>) = ([], [])
     var differing = 0
     for todo in fresh.all {
@@ -56,7 +64,9 @@ extension DiskStore {
   }
 
   /// Follows each task from entry to entry, and to the end in memory.
-  private func checkChain(_ part: JournalPart, since snapshot: Int, _ report: inout CheckReport) {
+  private func checkChain(
+    _ part: JournalPart, since snapshot: Int, _ list: TodoList, _ report: inout CheckReport
+  ) {
     var known: [UID: Todo?] = [:]
     var last: Int?
     for line in part.lines {

@@ -7,6 +7,7 @@ import Secrets
 /// of by the next one, so that a group of commits costs one sync. Not to be used by two threads at once.
 public final class DiskStore: Store {
   public var list: TodoList { state.list }
+  public var sequence: Int { state.sequence }
   /// What was found when the store was opened, or since when a refresh found something.
   public internal(set) var report = StoreReport()
   /// The folder of the store.
@@ -57,7 +58,7 @@ public final class DiskStore: Store {
 
   private func open() throws(Trouble) {
     if let mark = try FileMark(path: paths.folder) {
-      guard mark.isFolder else { throw Trouble(errno: notAFolder, path: paths.folder) }
+      guard mark.isFolder else { throw .notAFolder(path: paths.folder) }
       wasThere = true
     }
     try reload()
@@ -87,7 +88,7 @@ public final class DiskStore: Store {
         if isNew { try checked(calls.syncFolder(paths.folder), paths.folder) }
       } catch {
         letGo()
-        throw error
+        throw named(error)
       }
     }
     atSync = (list.freed, state.sequence, state.time)
@@ -96,12 +97,20 @@ public final class DiskStore: Store {
 
   private func takeLock() throws(Trouble) {
     do throws(Trouble) { try lock.acquire() } catch {
-      guard case .notThere = error else { throw error }
+      guard case .notThere = error else { throw named(error) }
       if wasThere { throw .storeGone(path: paths.folder) }
       try calls.makeFolders(paths.folder)
-      try lock.acquire()
+      do throws(Trouble) { try lock.acquire() } catch { throw named(error) }
     }
     wasThere = true
+  }
+
+  /// Names the folder where one of its files cannot be written: the person knows of the folder alone.
+  private func named(_ trouble: Trouble) -> Trouble {
+    switch trouble {
+    case .readOnly, .noPermission: .readOnly(path: paths.folder)
+    default: trouble
+    }
   }
 
   /// Applies changes to the list and adds their entry to what the next sync writes.
@@ -137,7 +146,7 @@ public final class DiskStore: Store {
       try writeBuffer()
     } catch {
       takeBackPending()
-      throw .trouble(error)
+      throw .trouble(named(error))
     }
     pending.removeAll()
     buffer.clear()

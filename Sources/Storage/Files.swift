@@ -47,6 +47,7 @@ struct FileMark: Hashable, Sendable {
   }
 
   var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+  var isPlain: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
   /// Read, write and execute permissions, as chmod knows them.
   var permissions: UInt32 { mode & 0o777 }
 
@@ -205,7 +206,6 @@ func folder(of path: String) -> String {
 // The C library's flags and names, for files of this module that do without it.
 let journalFlags = O_WRONLY | O_APPEND | O_CREAT
 let newFileFlags = O_WRONLY | O_CREAT | O_EXCL
-let notAFolder = ENOTDIR
 
 /// Where the next line end stands.
 func firstLineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {

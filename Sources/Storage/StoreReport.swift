@@ -7,14 +7,17 @@ public struct StoreReport: Hashable, Sendable {
     public var part: Part
     /// How many lines were not read: a line is a task in the snapshot and a command in the journal.
     public var lines: Int
+    /// How many of the tasks in them stood in the journal too, and are there again.
+    public var recovered: Int
     /// The file that holds the damaged bytes now; nil when it could not be written.
     public var keptAt: String?
     /// The last command was cut off in the middle of being written, so that it was never answered.
     public var isUnfinished: Bool
 
-    public init(part: Part, lines: Int, keptAt: String? = nil, isUnfinished: Bool = false) {
+    public init(part: Part, lines: Int, recovered: Int = 0, keptAt: String? = nil, isUnfinished: Bool = false) {
       self.part = part
       self.lines = lines
+      self.recovered = recovered
       self.keptAt = keptAt
       self.isUnfinished = isUnfinished
     }

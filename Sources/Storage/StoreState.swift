@@ -91,11 +91,18 @@ extension StoreState {
 
   /// Applies every entry there is over a damaged snapshot: for each task the last one tells how it is.
   private mutating func recover(_ part: JournalPart) {
+    let read = Set(list.all.map(\.uid))
+    // Tasks that the snapshot had taken in and does not show any more. Of one whose heading is lost, nobody knows which.
+    let takenIn = snapshot.sequence == 0 ? Int.max : snapshot.sequence
+    var lost: Set<UID> = []
     var last: [UID: (change: Change, time: Instant)] = [:]
     for line in part.lines {
       guard let entry = part.entry(line, .after) else { continue }
       for change in entry.changes {
-        if let uid = change.uid { last[uid] = (change, entry.time) }
+        guard let uid = change.uid else { continue }
+        last[uid] = (change, entry.time)
+        guard line.sequence <= takenIn, !read.contains(uid) else { continue }
+        if change.after == nil { lost.remove(uid) } else { lost.insert(uid) }
       }
       if line.sequence > sequence {
         sequence = line.sequence
@@ -106,7 +113,14 @@ extension StoreState {
     for (_, found) in last.sorted(by: { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }) {
       list.adopt([found.change], at: found.time)
     }
-    report.missingTasks = max(0, report.missingTasks - max(0, list.count - snapshot.list.count))
+    noteRecovered(lost.count)
+  }
+
+  /// What came back from the journal is first what stood in damaged lines, then what was missing without a trace.
+  private mutating func noteRecovered(_ count: Int) {
+    guard let place = report.damage.firstIndex(where: { $0.part == .snapshot }) else { return }
+    report.damage[place].recovered = min(count, report.damage[place].lines)
+    report.missingTasks = max(0, report.missingTasks - (count - report.damage[place].recovered))
   }
 
   private mutating func noteDamage(_ part: JournalPart) {

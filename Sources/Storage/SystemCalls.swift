@@ -59,7 +59,8 @@ extension Trouble {
     case ENOSPC, EDQUOT: self = .diskFull
     case EROFS: self = .readOnly(path: path)
     case EACCES, EPERM: self = .noPermission(path: path)
-    case ENOENT, ENOTDIR: self = .notThere(path: path)
+    case ENOENT: self = .notThere(path: path)
+    case ENOTDIR: self = .notAFolder(path: path)
     case EISDIR: self = .isDirectory(path: path)
     case EEXIST: self = .exists(path: path)
     default: self = .system(errno: code, path: path)

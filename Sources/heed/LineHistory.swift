@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Storage
 
 /// The commands of earlier sessions, one a line in a file that only its owner can read.
 ///
@@ -19,7 +15,7 @@ struct LineHistory {
 
   init(path: String) {
     self.path = path
-    guard let bytes = try? readFile(path) else { return }
+    guard let bytes = try? PersonalFiles.read(path) else { return }
     var seen: Set<String> = []
     let all = bytes.split(separator: UInt8(ascii: "\n"))
     for line in all.reversed() where lines.count < LineHistory.cap {
@@ -37,13 +33,13 @@ struct LineHistory {
     lines.removeAll { $0 == text }
     lines.append(text)
     if lines.count > LineHistory.cap { lines.removeFirst(lines.count - LineHistory.cap) }
-    makeFolder(ofFile: path)
-    try? appendFile(Array((text + "\n").utf8), to: path)
+    PersonalFiles.makeFolder(ofFile: path)
+    try? PersonalFiles.append(Array((text + "\n").utf8), to: path)
   }
 
   private func shorten() {
     let text = lines.map { $0 + "\n" }.joined()
-    try? replaceFile(path, with: Array(text.utf8))
+    try? PersonalFiles.replace(path, with: Array(text.utf8))
   }
 }
 

@@ -95,7 +95,7 @@ struct Program {
         ? Words.unfinished
         : Words.damaged(
           tasks: damage.part == .snapshot ? damage.lines : 0, changes: damage.part == .journal ? damage.lines : 0,
-          keptAt: damage.keptAt)
+          recovered: damage.recovered, keptAt: damage.keptAt)
     }
     if report.missingTasks + report.missingEntries > 0 {
       notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))

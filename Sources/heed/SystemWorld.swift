@@ -1,5 +1,6 @@
 import Conversation
 import Model
+import Storage
 
 #if canImport(Darwin)
   import Darwin
@@ -37,13 +38,13 @@ final class SystemWorld: World {
 
   func expand(_ path: String) -> String { expanded(path, home: home) }
 
-  func read(_ path: String) throws(Trouble) -> [UInt8] { try readFile(expanded(path, home: home)) }
+  func read(_ path: String) throws(Trouble) -> [UInt8] { try PersonalFiles.read(expanded(path, home: home)) }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) {
-    try replaceFile(expanded(path, home: home), with: bytes)
+    try PersonalFiles.replace(expanded(path, home: home), with: bytes)
   }
 
   func append(_ bytes: [UInt8], to path: String) throws(Trouble) {
-    try appendFile(bytes, to: expanded(path, home: home))
+    try PersonalFiles.append(bytes, to: expanded(path, home: home))
   }
 }

@@ -71,6 +71,29 @@ import Testing
     }
   }
 
+  @Test("What is said of a damaged store keeps the laws")
+  func openings() {
+    typealias Words = Sentences.Opening
+    for path in [nil, "/folder/file"] {
+      let lines = [
+        Words.damaged(tasks: 1, changes: 0, recovered: 1, keptAt: path),
+        Words.damaged(tasks: 3, changes: 0, recovered: 2, keptAt: path),
+        Words.damaged(tasks: 2, changes: 0, keptAt: path), Words.damaged(tasks: 0, changes: 1, keptAt: path),
+        Words.damaged(tasks: 0, changes: 0, keptAt: path),
+      ]
+      for line in lines { #expect(SentenceLaws.faults(line, own: ["/folder/file"]).isEmpty, "\(line)") }
+      // What is there again is not called lost.
+      #expect(!lines[0].contains("cannot") && lines[0].hasPrefix("1 task damaged, all mended."))
+      #expect(lines[1].hasPrefix("3 tasks damaged, 2 mended.") && lines[2].hasPrefix("2 tasks cannot be read."))
+    }
+  }
+
+  @Test("Help on settings names every setting")
+  func helpOnSettings() {
+    let help = (Sentences.HelpTopics.topics["settings"] ?? []).joined(separator: " ").lowercased()
+    for setting in Setting.all { #expect(help.contains(setting.name), "\(setting.name)") }
+  }
+
   @Test("Help is at most ten lines of at most 80 characters", arguments: Command.all.map(\.name) + ["help"])
   func helpLength(_ name: String) {
     let player = Rehearsal()

@@ -144,6 +144,42 @@ import Testing
     }
   }
 
+  @Test func whatTheJournalGivesBackIsCounted() throws {
+    _ = try makeStore(seed: 29)
+    let journal = folder.read("journal.jsonl")
+    let lines = folder.read("tasks.json").split(separator: 10).map { Data($0) }
+    let whole = tasks(try reopened().list)
+    for lost in 1..<(lines.count - 1) {
+      var damaged = lines
+      damaged[lost] = Data(damaged[lost].dropFirst(9))
+      folder.write("tasks.json", Data(damaged.joined(separator: [10])))
+      folder.write("journal.jsonl", journal)
+      let store = try reopened()
+      #expect(tasks(store.list) == whole)
+      let damage = try #require(store.report.damage.first)
+      // A task that was deleted later needs not be given back.
+      #expect(damage.lines == 1 && (0...1).contains(damage.recovered))
+      #expect(store.report.missingTasks == 0)
+      removeKept()
+    }
+  }
+
+  @Test func aTaskThatIsInNoJournalIsNotCalledMended() throws {
+    let store = try DiskStore(folder: folder.store)
+    for name in ["a", "b", "c"] { try store.add(name) }
+    try store.compactAfterSync()
+    var lines = folder.read("tasks.json").split(separator: 10).map { Data($0) }
+    lines[2] = Data(lines[2].dropFirst(9))
+    folder.write("tasks.json", Data(lines.joined(separator: [10])))
+    let journal = folder.read("journal.jsonl")
+    let first = try reopened()
+    #expect(first.report.damage.first?.recovered == 1 && first.list.count == 3)
+    folder.write("tasks.json", Data(lines.joined(separator: [10])))
+    folder.write("journal.jsonl", Data(journal.split(separator: 10).suffix(1).joined()) + [10])
+    let second = try reopened()
+    #expect(second.report.damage.first { $0.part == .snapshot }?.recovered == 0 || second.list.count == 3)
+  }
+
   @Test func noiseInPlaceOfFilesOpens() throws {
     var random = Seeded(27)
     for _ in 0..<100 {

@@ -4,8 +4,7 @@ import Testing
 /// Rules 19, 20, 104 and 110 of ACCESSIBILITY.md: the first Tab speaks, in a sentence.
 @Suite struct CompletionTests {
   @Test func severalAreOneSentence() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("s\t")
+    let terminal = try Terminal.trial(typing: "s\t")
     #expect(terminal.expect("heed: s") == "s\r\n3 matches. search, show, snooze.\r\n")
     #expect(!terminal.bytes.contains(0x07))
     #expect(!terminal.bytes.contains(0x1B))
@@ -14,14 +13,12 @@ import Testing
   }
 
   @Test func manyAreACount() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("m\t")
+    let terminal = try Terminal.trial(typing: "m\t")
     terminal.expect("\r\n12 matches. Type another letter.\r\nheed: many")
   }
 
   @Test func noneIsSaid() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("add zz\t")
+    let terminal = try Terminal.trial(typing: "add zz\t")
     terminal.expect("\r\nNo match for zz.\r\nheed: add zz")
     #expect(!terminal.bytes.contains(0x07))
   }
@@ -33,8 +30,7 @@ import Testing
   }
 
   @Test func oneIsPutInAndTheWholeLineHeard() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("sea")
+    let terminal = try Terminal.trial(typing: "sea")
     terminal.expect("sea")
     terminal.send("\t")
     #expect(terminal.expect("heed: search ") == "\r\n")
@@ -44,14 +40,12 @@ import Testing
   }
 
   @Test func aNameWithSpacesIsPutInAfterAWord() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("done PAY R\u{7F}\u{7F}\t")
+    let terminal = try Terminal.trial(typing: "done PAY R\u{7F}\u{7F}\t")
     terminal.expect("2 matches. Pay rent, pay Ana.\r\nheed: done Pay ")
   }
 
   @Test func inTheMiddleTheRestStays() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("sea milk\u{1}\u{6}\u{6}\u{6}")
+    let terminal = try Terminal.trial(typing: "sea milk\u{1}\u{6}\u{6}\u{6}")
     terminal.expect("milk")
     _ = terminal.rest()
     terminal.send("\t")
@@ -73,8 +67,7 @@ import Testing
   }
 
   @Test func tabOnAnEmptyLineSpeaks() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("\t")
+    let terminal = try Terminal.trial(typing: "\t")
     terminal.expect("\r\n17 matches. Type another letter.\r\nheed: ")
   }
 

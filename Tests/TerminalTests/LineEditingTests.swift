@@ -4,8 +4,7 @@ import Testing
 /// Rules 1, 21 to 23, 26 and 109 of ACCESSIBILITY.md, on the bytes of a terminal.
 @Suite struct LineEditingTests {
   @Test func lettersAndEnterBringNoEscape() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("milk\r")
+    let terminal = try Terminal.trial(typing: "milk\r")
     terminal.expect("\r\nYou typed milk.\r\nheed: ")
     #expect(terminal.bytes == Array("heed: milk\r\nYou typed milk.\r\nheed: ".utf8))
   }
@@ -21,14 +20,12 @@ import Testing
   }
 
   @Test func controlBytesNeverLeave() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("controls\r")
+    let terminal = try Terminal.trial(typing: "controls\r")
     terminal.expect("One  [31m two  three 1m four .\r\nheed: ")
   }
 
   @Test func interruptDropsTheLine() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("mil")
+    let terminal = try Terminal.trial(typing: "mil")
     terminal.expect("mil")
     terminal.send("\u{3}")
     terminal.expect("\r\nCancelled.\r\nheed: ")
@@ -39,8 +36,7 @@ import Testing
 
   @Test(arguments: ["question\r", "password\r"])
   func interruptDropsAQuestion(_ command: String) throws {
-    let terminal = try Terminal.trial()
-    terminal.send(command)
+    let terminal = try Terminal.trial(typing: command)
     terminal.expect("What is it?\r\n")
     terminal.expect(": ")
     terminal.send("\u{3}")
@@ -49,8 +45,7 @@ import Testing
   }
 
   @Test func interruptInASearchGivesACleanPrompt() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("apple\r")
+    let terminal = try Terminal.trial(typing: "apple\r")
     terminal.expect("heed: ")
     terminal.send("\u{12}app")
     terminal.expect("apple")
@@ -69,8 +64,7 @@ import Testing
   }
 
   @Test func endOfInputInAQuestionOnlyCancelsIt() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("question\r")
+    let terminal = try Terminal.trial(typing: "question\r")
     terminal.expect("urgency: ")
     terminal.send("\u{4}")
     terminal.expect("\r\nCancelled. Nothing saved.\r\nheed: ")
@@ -88,24 +82,21 @@ import Testing
   }
 
   @Test func anOldValueIsEditedInPlace() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("edit\r")
+    let terminal = try Terminal.trial(typing: "edit\r")
     terminal.expect("name: Pay the rent")
     terminal.send(" now\r")
     terminal.expect("It is Pay the rent now.")
   }
 
   @Test func aSecretIsNotShown() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("password\r")
+    let terminal = try Terminal.trial(typing: "password\r")
     terminal.expect("password: ")
     terminal.send("wrong\u{15}hunter\u{E9}\u{7F}22\u{7F}\r")
     #expect(terminal.expect("It is hunter2.\r\n") == "\r\n")
   }
 
   @Test func keysPressedEarlyAreShownOnce() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("slow\r")
+    let terminal = try Terminal.trial(typing: "slow\r")
     terminal.expect("slow\r\n")
     terminal.send("next\r")
     #expect(terminal.expect("You typed next.") == "That was slow.\r\nheed: next\r\n")
@@ -123,15 +114,13 @@ import Testing
   // MARK: Pasting (rule 23)
 
   @Test func pastedCommandsAreCarriedOut() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("one two\rthree\rfour five\r")
+    let terminal = try Terminal.trial(typing: "one two\rthree\rfour five\r")
     terminal.expect("You typed one two.\r\nheed: three\r\nYou typed three.\r\nheed: four five\r\nYou typed four five.")
     #expect(!terminal.bytes.contains(0x1B))
   }
 
   @Test func pastedAnswersWaitUntilTheyAreWanted() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("question\r")
+    let terminal = try Terminal.trial(typing: "question\r")
     terminal.expect("urgency: ")
     terminal.send("high\rsecond\rthird\r")
     terminal.expect("2 more lines were pasted.\r\nurgency: ")
@@ -141,8 +130,7 @@ import Testing
   }
 
   @Test func pastedAnswersAreDroppedWhenTheyAreNotWanted() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("question\r")
+    let terminal = try Terminal.trial(typing: "question\r")
     terminal.expect("urgency: ")
     terminal.send("high\rsecond\r")
     terminal.expect("1 more lines were pasted.\r\nurgency: ")
@@ -152,8 +140,7 @@ import Testing
   }
 
   @Test func aPastedTabIsASpace() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("sea\tmilk\r")
+    let terminal = try Terminal.trial(typing: "sea\tmilk\r")
     terminal.expect("You typed sea milk.")
   }
 }

@@ -205,9 +205,39 @@ import Testing
   func endsInWizard() throws {
     let folder = Folder()
     let run = try ProgramTests.run([], "add\nPay rent\n", in: folder)
-    #expect(run.errors == "Line 2. Not finished, the input ended. Nothing saved.\n")
+    #expect(run.errors == "Line 2. Not finished, the input ended in add of line 1. Nothing saved.\n")
     #expect(run.status == 1)
     #expect(try ProgramTests.run(["status"], in: folder).output == "No tasks. Type add to make one.\n")
+  }
+
+  @Test("Faults that check finds are refused, wide rights are not")
+  func checkRefuses() throws {
+    let folder = Folder()
+    _ = try ProgramTests.run([], "add a\nadd b\nadd c\nadd d\n", in: folder)
+    chmod(folder.store, 0o755)
+    let whole = try ProgramTests.run(["check"], in: folder)
+    #expect(whole.output.hasPrefix("Whole. 4 tasks open, 0 done, 4 changes kept.\nOthers can read or change "))
+    #expect(whole.errors.isEmpty && whole.status == 0)
+    let journal = URL(fileURLWithPath: folder.store + "/journal.jsonl")
+    var lines = try Data(contentsOf: journal).split(separator: 10)
+    lines.remove(at: 1)
+    try (Data(lines.joined(separator: [10])) + [10]).write(to: journal)
+    let faulty = try ProgramTests.run([], "check\nstatus\n", in: folder)
+    #expect(
+      faulty.errors.hasPrefix(
+        "Line 1. Not whole, 1 problem. Type backup and a file.\nChanges are missing between 1 and 3."))
+    #expect(faulty.output == "4 tasks.\n")
+    #expect(faulty.status == 1)
+  }
+
+  @Test("A file in place of the store's folder is called so")
+  func storeIsAFile() throws {
+    let folder = Folder()
+    try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.store))
+    let run = try ProgramTests.run(["list"], in: folder)
+    #expect(run.errors == "Not a folder but a file. Type a folder instead of \(folder.store).\n")
+    #expect(run.status == 1)
   }
 
   @Test(

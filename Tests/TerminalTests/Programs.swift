@@ -24,9 +24,10 @@ extension Terminal {
     return terminal
   }
 
-  /// The loop of `Trial.swift` at its first prompt: this very test program, started again.
+  /// The loop of `Trial.swift` at its first prompt: this very test program, started again. `keys` are pressed then.
   static func trial(
-    columns: Int = 80, variables: [String: String?] = [:], prompt: String = "heed: ", home: URL? = nil
+    typing keys: String? = nil, columns: Int = 80, variables: [String: String?] = [:], prompt: String = "heed: ",
+    home: URL? = nil
   ) throws -> Terminal {
     let own = ["--testing-library", "swift-testing", "--filter", "runTrial"]
     var path = [CChar](repeating: 0, count: 4_096)
@@ -38,6 +39,7 @@ extension Terminal {
     terminal.expect("Trial.\r\n", within: 20)
     terminal.forget()
     terminal.expect(prompt)
+    if let keys { terminal.send(keys) }
     return terminal
   }
 }

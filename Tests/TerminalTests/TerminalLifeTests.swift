@@ -5,8 +5,7 @@ import Testing
 @Suite struct TerminalLifeTests {
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalEndsItLikeEndOfInput(_ number: Int32) throws {
-    let terminal = try Terminal.trial()
-    terminal.send("half a li")
+    let terminal = try Terminal.trial(typing: "half a li")
     terminal.expect("half a li")
     terminal.signal(number)
     terminal.expect("\r\nSaved. Goodbye.\r\n")
@@ -15,8 +14,7 @@ import Testing
   }
 
   @Test func aSignalInAPasswordRestoresTheTerminal() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("password\r")
+    let terminal = try Terminal.trial(typing: "password\r")
     terminal.expect("password: ")
     terminal.signal(SIGTERM)
     terminal.expect("\r\nCancelled. Nothing saved.\r\nSaved. Goodbye.\r\n")
@@ -25,8 +23,7 @@ import Testing
   }
 
   @Test func anInterruptDuringAnAnswerIsHeardAfterIt() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("slow\r")
+    let terminal = try Terminal.trial(typing: "slow\r")
     terminal.expect("slow\r\n")
     terminal.send("more\u{3}")
     #expect(terminal.expect("\r\nCancelled.\r\nheed: ") == "That was slow.")
@@ -34,8 +31,7 @@ import Testing
   }
 
   @Test func theLineComesBackAfterAStop() throws {
-    let terminal = try Terminal.trial()
-    terminal.send("mil")
+    let terminal = try Terminal.trial(typing: "mil")
     terminal.expect("mil")
     terminal.send("\u{1A}")
     terminal.expect("\r\nheed: mil")
@@ -57,8 +53,7 @@ import Testing
   }
 
   @Test func aNewWidthIsFollowedInSilence() throws {
-    let terminal = try Terminal.trial(columns: 80)
-    terminal.send("wi")
+    let terminal = try Terminal.trial(typing: "wi", columns: 80)
     terminal.expect("wi")
     terminal.resize(30)
     #expect(terminal.rest() == "")
@@ -87,8 +82,7 @@ import Testing
   }
 
   @Test func aTerminalWithoutASizeIsTakenForEightyColumns() throws {
-    let terminal = try Terminal.trial(columns: 0)
-    terminal.send("wide\r")
+    let terminal = try Terminal.trial(typing: "wide\r", columns: 0)
     terminal.expect("\r\n")
     #expect(terminal.expect("heed: ").components(separatedBy: "\r\n").map(\.count).max() ?? 0 > 60)
   }

@@ -16,18 +16,18 @@ extension Command {
       "A name in quotes is kept as it is.",
     ]
   ) { session, words throws(Failure) in
-    let isWizard = words.isEmpty
     let edits: [Edit]
-    if isWizard {
+    var near: NearDetail?
+    if words.isEmpty {
       edits = try session.askNewTask()
     } else {
       let details = try Details(words.rest, session)
       edits = [.name(details.name)] + details.edits
+      near = details.near
     }
     let added = try session.addTask(edits)
     return Answer(
-      session.voice.added(added, remark: isWizard ? nil : session.forgottenComma(in: added)),
-      explanation: session.voice.explainAdded(added))
+      session.voice.added(added, near: near), explanation: session.voice.explainAdded(added, near: near))
   }
 }
 
@@ -48,11 +48,5 @@ extension Session {
     let now = world.now
     let due = memory.day.map { When($0) }
     return Todo(uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", due: due, created: now)
-  }
-
-  /// The field whose word stands in the name, where the field itself was not set.
-  func forgottenComma(in task: Todo) -> Field? {
-    guard let field = Phrases.unreadDetail(in: task.name, phraseContext) else { return nil }
-    return (field == .due ? task.due == nil : task.alarms.isEmpty) ? field : nil
   }
 }

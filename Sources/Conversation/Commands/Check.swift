@@ -5,9 +5,15 @@ extension Command {
     "check",
     summary: "Proves that everything kept is whole.",
     examples: ["check"],
-    forms: ["It reads the whole store and compares it with what Heed knows."]
+    forms: [
+      "It reads the whole store and compares it with what Heed knows.",
+      "In a script, faults are a refusal, so that the exit status is 1.",
+    ]
   ) { session, _ throws(Failure) in
     try session.store.sync()
-    return Answer(session.voice.checked(try session.store.check()))
+    let report = try session.store.check()
+    var answer = Answer(session.voice.checked(report))
+    answer.isRefusal = !report.isWhole
+    return answer
   }
 }

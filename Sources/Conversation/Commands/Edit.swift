@@ -53,7 +53,7 @@ extension Session {
 
   private func edits(_ text: String) throws(Failure) -> [Edit] {
     let details = try Details(text, self, nameFirst: false)
-    guard details.name.isEmpty else { throw .refusal(.notADetail(details.name)) }
+    try details.refuseRest()
     return details.edits
   }
 

@@ -4,19 +4,23 @@ extension Command {
   static let find = Command(
     "find", "search", takes: .text,
     summary: "Finds open and finished tasks by words of their name, notes or tags.",
-    examples: ["find rent", "find blue folder"],
-    forms: ["All words must be there, in any order."]
+    examples: ["find rent", "find blue folder", "find rent, due this month"],
+    forms: ["All words must be there, in any order.", "Behind a comma stands what list takes."]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
-    var query = Query()
-    query.words = words.words.map(\.text)
+    let pieces = Details.pieces(words.rest)
+    let sought = Words(pieces[0])
+    guard !sought.isEmpty else { throw .refusal(.missing(.words)) }
+    var (query, level) = try session.query(Words(pieces.dropFirst().joined(separator: " ")))
+    query.words += sought.words.map(\.text)
     var finished = query
     finished.state = .done
     var late = query
     late.overdueAt = session.world.today
     // What is open comes first: a finished task is seldom what is looked for.
     let list = session.store.list
-    let found = [query, finished].flatMap { list.listing($0, order: session.settings.order).uids }
-    return session.list(found, session.voice.found(found.count, late: list.count(late), words.rest))
+    let queries = query.state == .open ? [query, finished] : [query]
+    let found = queries.flatMap { list.listing($0, order: session.settings.order).uids }
+    return session.list(found, session.voice.found(found.count, late: list.count(late), sought.rest), level: level)
   }
 }

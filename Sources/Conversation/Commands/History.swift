@@ -29,7 +29,7 @@ extension Session {
     guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
       throw .refusal(.unknownCommand(line, nearest: []))
     }
-    memory.begin(words.text, command)
+    memory.begin(words.text, command, line: console.lineNumber)
     return try command.run(self, words.dropFirst())
   }
 }

@@ -2,12 +2,14 @@ import Model
 
 extension Command {
   static let list = Command(
-    "list", "ls", takes: .word(["open", "done", "all", "high", "medium", "low", "tag", "brief", "normal", "full"]),
+    "list", "ls", takes: .word(ListWords.all),
     summary: "Says the tasks in order of urgency.",
-    examples: ["list", "list done", "list tag home", "list high", "list all full"],
+    examples: ["list", "list high due friday", "list tag home", "list done this week"],
     forms: [
-      "List takes open, done or all, an urgency, tag and a tag, and any words.",
-      "At its end it takes brief, normal or full, for how much is said.",
+      "List takes open, done or all, an urgency, overdue, a day, page, tag, no due.",
+      "Days are friday, this week, before friday, from monday to friday.",
+      "Several go together. With and words finds words, as in list with milk.",
+      "Brief, normal or full is for how much is said.",
     ]
   ) { session, words throws(Failure) in
     // "list today" is said for "today".
@@ -17,36 +19,7 @@ extension Command {
       return try command.run(session, words.dropFirst())
     }
     session.memory.day = nil
-    let (query, level) = Phrases.query(words)
-    if query.tag?.isEmpty == true { throw .refusal(.missing(.tag)) }
+    let (query, level) = try session.query(words)
     return session.list(query, level: level, session.voice.heading)
-  }
-}
-
-extension Phrases {
-  /// What a list is asked for, and how much is to be said.
-  static func query(_ words: Words) -> (Query, Level?) {
-    var query = Query()
-    var words = words
-    var level: Level?
-    if let last = words.words.last, let found = Level(word: last.plain), !last.isQuoted {
-      level = found
-      words = words.count == 1 ? Words("") : words.dropLast()
-    }
-    while let word = words.first {
-      words = words.dropFirst()
-      switch word.isQuoted ? "" : word.plain {
-      case "open", "tasks": break
-      case "done", "finished": query.state = .done
-      case "all": query.state = .all
-      case "high", "medium", "low": query.urgency = Phrases.urgency(word.plain)
-      case "tag", "tags", "tagged":
-        // What stands behind it is the tag, several words included.
-        query.tag = Details.unquoted(words.rest)
-        return (query, level)
-      default: query.words.append(word.text)
-      }
-    }
-    return (query, level)
   }
 }

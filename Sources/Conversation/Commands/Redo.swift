@@ -7,9 +7,8 @@ extension Command {
     examples: ["redo"],
     forms: ["A new change forgets what could be done again."]
   ) { session, words throws(Failure) in
-    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
-    guard let entry = try session.store.redo(at: session.world.now) else { return Answer(Sentences.nothingToRedo) }
-    session.turn(to: entry)
-    return Answer(session.voice.redone(entry, open: session.store.list.openCount))
+    guard let entry = try session.oneStep(words, session.store.redo) else { return Answer(Sentences.nothingToRedo) }
+    return Answer(
+      session.voice.redone(entry, open: session.store.list.openCount, isAnothers: session.isAnothers(entry)))
   }
 }

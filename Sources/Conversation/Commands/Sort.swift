@@ -8,7 +8,11 @@ extension Command {
     forms: ["The order goes by urgency, due, time, name, created or page."]
   ) { session, words throws(Failure) in
     let order = words.first?.plain == "by" ? words.dropFirst() : words
-    if order.isEmpty { return Answer(session.voice.settingNow("sort", session.settings)) }
+    if order.isEmpty {
+      return Answer([
+        session.voice.settingNow("sort", session.settings), session.voice.otherOrders(session.settings.order),
+      ])
+    }
     return try session.changeSetting("sort", order.rest)
   }
 }

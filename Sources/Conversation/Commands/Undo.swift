@@ -7,17 +7,24 @@ extension Command {
     examples: ["undo"],
     forms: ["Type redo to do it again."]
   ) { session, words throws(Failure) in
-    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
-    guard let entry = try session.store.undo(at: session.world.now) else { return Answer(Sentences.nothingToUndo) }
-    session.turn(to: entry)
-    return Answer(session.voice.undone(entry, open: session.store.list.openCount))
+    guard let entry = try session.oneStep(words, session.store.undo) else { return Answer(Sentences.nothingToUndo) }
+    return Answer(
+      session.voice.undone(entry, open: session.store.list.openCount, isAnothers: session.isAnothers(entry)))
   }
 }
 
 extension Session {
-  /// Makes the task of an entry taken back or done again the one last spoken of.
-  func turn(to entry: Entry) {
+  /// Whether another Heed made a change while this session ran.
+  func isAnothers(_ entry: Entry) -> Bool {
+    entry.sequence > sequenceAtStart && !memory.own.contains(entry.sequence)
+  }
+
+  /// Takes back one change, or does one again, and makes its task the one last spoken of. Nil when there is none.
+  func oneStep(_ words: Words, _ step: (Instant) throws(Failure) -> Entry?) throws(Failure) -> Entry? {
+    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
+    guard let entry = try step(world.now) else { return nil }
     watch.isStale = true
     if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
+    return entry
   }
 }

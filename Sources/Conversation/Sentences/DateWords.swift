@@ -9,7 +9,7 @@ extension Voice {
     guard when.time != nil else { return exactDate(when) }
     let minutes = when.startingMinutes - now.startingMinutes
     if minutes == 0 { return "now" }
-    return (1..<60).contains(minutes) ? "in " + count(minutes, "minute") : exactDate(when)
+    return (1..<60).contains(minutes) ? "in " + Sentences.counted(minutes, "minute") : exactDate(when)
   }
 
   /// The same without `in 20 minutes`: the words mean the same day and time for as long as today lasts.
@@ -55,11 +55,11 @@ extension Voice {
   /// How late something is: `overdue 20 minutes`, `overdue 3 hours`, `overdue 2 days`.
   public func overdue(_ due: When) -> String {
     let days = now.date.dayNumber - due.date.dayNumber
-    guard due.time != nil else { return "overdue " + count(max(days, 1), "day") }
+    guard due.time != nil else { return "overdue " + Sentences.counted(max(days, 1), "day") }
     let minutes = max(now.startingMinutes - due.startingMinutes, 1)
-    if minutes < 60 { return "overdue " + count(minutes, "minute") }
-    if minutes < 1440 { return "overdue " + count(minutes / 60, "hour") }
-    return "overdue " + count(minutes / 1440, "day")
+    if minutes < 60 { return "overdue " + Sentences.counted(minutes, "minute") }
+    if minutes < 1440 { return "overdue " + Sentences.counted(minutes / 60, "hour") }
+    return "overdue " + Sentences.counted(minutes / 1440, "day")
   }
 
   /// `Monday` to `Sunday`.
@@ -74,7 +74,4 @@ extension Voice {
       "December",
     ][month - 1]
   }
-
-  /// `1 day`, `2 days`: every counted word of the sentences about time takes an s.
-  func count(_ number: Int, _ word: String) -> String { "\(number) " + word + (number == 1 ? "" : "s") }
 }

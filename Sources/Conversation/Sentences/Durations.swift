@@ -46,8 +46,8 @@ extension Voice {
   /// A count of halves: `3 and a half hours`, `half a day`.
   func halved(_ halves: Int, _ word: String) -> String {
     if halves == 1 { return "half " + (word == "hour" ? "an " : "a ") + word }
-    return halves % 2 == 0 ? count(halves / 2, word) : "\(halves / 2) and a half " + word + "s"
+    return halves % 2 == 0 ? Sentences.counted(halves / 2, word) : "\(halves / 2) and a half " + word + "s"
   }
 
-  private func counted(_ number: Int, _ word: String) -> String? { number == 0 ? nil : count(number, word) }
+  private func counted(_ number: Int, _ word: String) -> String? { number == 0 ? nil : Sentences.counted(number, word) }
 }

@@ -32,6 +32,12 @@ extension Voice {
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
     case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
+    case .notAListWord(let word, let meant):
+      "Unknown list word \(word.heard)." + didYouMean(meant, else: "Type list with \(word.heard), or help list.")
+    case .noPage(let page, let there): "No page \(page.heard). " + oneOf(there)
+    case .noTag(let tag, let there): "No tag \(tag.heard). " + oneOf(there)
+    case .noDaysBetween(let from, let to):
+      "No days from \(date(When(from))) to \(date(When(to))). Type the earlier day first."
     case .missing(let missing): sentence(for: missing)
     case .noTask(let number, let highest):
       "No task \(number)." + (highest == 0 ? " Type add to make one." : " Numbers go to \(highest).")
@@ -41,7 +47,7 @@ extension Voice {
       "Not one task with \(text.heard). Type " + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" })
         + "."
     case .onlyOneTask: "Not several tasks here. Type one number."
-    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail,
+    case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .repeatNeverComes, .cannotClear, .notADetail, .namedTwice,
       .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
       .changedMeanwhile:
       aboutTask(refusal)
@@ -52,7 +58,10 @@ extension Voice {
     case .notLater(let time): "Not later than now, \(exactDate(time)). Type a time like 10 minutes."
     case .cancelled: "Cancelled. Nothing saved."
     case .declined: "Cancelled. Nothing changed."
-    case .inputEnded: "Not finished, the input ended. Nothing saved."
+    case .inputEnded(let command, let line):
+      "Not finished, the input ended in \(command)\(place(line)). Nothing saved."
+    case .commandAsAnswer(let text, let command, let line):
+      "Not an answer to \(command)\(place(line)), \(text.heard). Type cancel or save before it."
     case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
     case .needsYes(let count): "Not without yes, it is \(count) tasks. Add yes."
@@ -64,8 +73,15 @@ extension Voice {
     }
   }
 
+  /// Where a command stands in its script.
+  private func place(_ line: Int?) -> String { line.map { " of line \($0)" } ?? "" }
+
   private func didYouMean(_ nearest: [String], else hint: String) -> String {
     nearest.isEmpty ? " " + hint : " Did you mean \(Sentences.either(nearest))?"
+  }
+
+  private func oneOf(_ there: [String]) -> String {
+    there.isEmpty ? "Type list for all." : "Type \(Sentences.either(there.map(\.heard)))."
   }
 
   private func aboutTask(_ refusal: Refusal) -> String {
@@ -76,7 +92,11 @@ extension Voice {
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
     case .repeatNeverComes: "No day fits. Type another repeat."
     case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
-    case .notADetail(let text): "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
+    case .notADetail(let text, near: nil):
+      "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
+    case .notADetail(let text, let near?): "Not understood, \(text.heard). Did you mean \(near.heard)?"
+    case .namedTwice(let text, let field):
+      "Not twice, \(text.heard) is a second \(Sentences.one(field)). Type it once."
     case .alreadyDone(let task): "Not open, \(task.name.heard) is done. Type reopen \(task.number)."
     case .stillOpen(let task): "Not done yet, \(task.name.heard). Type done \(task.number)."
     case .doesNotRepeat(let task): "Not a repeat, \(task.name.heard). Type edit \(task.number), every week."
@@ -106,6 +126,7 @@ extension Voice {
     case .day: "Missing day. Type to and a day, like to friday."
     case .path: "Missing file. Type its name."
     case .tag: "Missing tag. Type a word."
+    case .page: "Missing page. Type its name."
     case .historyNumber: "Missing number. Type history for numbers."
     }
   }
@@ -117,6 +138,7 @@ extension Voice {
     case .noPermission(let path): "No permission. Type another file, or allow \(path.spoken)."
     case .notThere(let path): "No such file. Type another name than \(path.spoken)."
     case .isDirectory(let path): "Not a file but a folder. Type a file in \(path.spoken)."
+    case .notAFolder(let path): "Not a folder but a file. Type a folder instead of \(path.spoken)."
     case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .sealBroken(let path): "Cannot unlock a changed file. Put back a copy of it, \(path.spoken)."

@@ -56,7 +56,10 @@ extension Sentences {
       "settings": [
         "Type set to hear every setting, set and its name for one.",
         "Level is brief, normal or full. Brief says less, full says every field.",
-        "Rows is how many tasks a list says before more.",
+        "Rows is how many tasks a list says before more, width how long a line is.",
+        "Clock is 12 or 24. Dates is how numbers are read. Sort is the order of lists.",
+        "Hints and bell are on or off. Reminders are polite, now or quiet.",
+        "Working day is its hours. Prompt is the word before each command.",
       ],
       "errors": [
         "A refusal begins with No, Not, Unknown, Missing or Cannot.",

@@ -11,12 +11,33 @@ extension Voice {
     plain.state = query.state == .all ? .all : .open
     if count == 0, query == plain { return noTasks }
     var adjectives = query.state == .done ? "done " : ""
+    if query.overdueAt != nil { adjectives += "overdue " }
     if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
+    if count == 0 { return "No \(adjectives)tasks\(kind(query)). Type list for all." }
+    return Sentences.counted(count, adjectives + "task") + kind(query) + "." + lateness(late)
+  }
+
+  /// What a query asks for, as it is said behind the word task.
+  private func kind(_ query: Query) -> String {
     var kind = ""
+    if let days = query.dueOn { kind += days == Query.everyDay ? " with a due" : " due " + self.days(days) }
+    if let done = query.doneDuring { kind += " " + days(day(done.lowerBound)...day(done.upperBound)) }
+    if let span = query.fits { kind += " within \(duration(span))" }
+    if let page = query.page { kind += " on page \(page.heard)" }
     if let tag = query.tag { kind += " tagged \(tag.heard)" }
+    if !query.lacks.isEmpty {
+      kind += " without " + Sentences.either(query.lacks.sorted().map { Sentences.one($0) })
+    }
     if !query.words.isEmpty { kind += " with \(query.words.joined(separator: " ").heard)" }
-    if count == 0 { return "No \(adjectives)tasks\(kind). Type list for all." }
-    return Sentences.counted(count, adjectives + "task") + kind + "." + lateness(late)
+    return kind
+  }
+
+  /// A day, or the days from one to another, either end of which may be open.
+  private func days(_ days: ClosedRange<CivilDate>) -> String {
+    let (first, last) = (date(When(days.lowerBound)), date(When(days.upperBound)))
+    if days.lowerBound == days.upperBound { return first }
+    if days.lowerBound == Query.everyDay.lowerBound { return "by " + last }
+    return days.upperBound == Query.everyDay.upperBound ? "from \(first) on" : "\(first) to \(last)"
   }
 
   private func lateness(_ late: Int) -> String { late == 0 ? "" : " \(late) overdue." }
@@ -137,6 +158,13 @@ extension Voice {
   }
 
   private func age(_ task: Todo) -> String { "created " + date(When(day(task.created))) }
+}
+
+extension Voice {
+  /// What the order could go by instead.
+  func otherOrders(_ order: Order) -> String {
+    "Type sort " + Sentences.either(Order.allCases.filter { $0 != order }.map(\.rawValue)) + "."
+  }
 }
 
 extension Sentences {

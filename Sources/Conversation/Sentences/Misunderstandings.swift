@@ -5,7 +5,7 @@ extension Voice {
   /// At most two sentences. The first word is No, Not, Unknown, Missing or Cannot, but for an ambiguous phrase,
   /// which comes first itself (rule 56).
   public func sentence(for misunderstanding: Misunderstanding) -> String {
-    let heard = cut(misunderstanding.heard)
+    let heard = misunderstanding.heard.heard
     let subject = misunderstanding.subject
     switch misunderstanding.reason {
     case .unknown: return unknown(heard, subject)
@@ -40,12 +40,12 @@ extension Voice {
     case .zero: "Not zero, " + heard + ". " + example(subject)
     case .negative: "Not less than zero, " + heard + ". " + example(subject)
     case .tooLong: "Not that long, " + heard + ". Type at most 10000 days."
-    case .unknownUnit(let unit): "Unknown unit " + cut(unit) + ". Type minutes, hours, days or weeks."
+    case .unknownUnit(let unit): "Unknown unit " + unit.heard + ". Type minutes, hours, days or weeks."
     case .noNumber: "Missing number before " + heard + ". " + example(subject)
     case .noUnit: "Missing unit after " + heard + ". " + example(subject)
     case .noFixedLength: "Not a fixed length, " + heard + ". Type it in days or weeks."
     case .doesNotRepeat: "Not a repeat, " + heard + ". " + example(subject)
-    case .badRule(let part): "Cannot follow the rule at " + cut(part) + ". " + example(subject)
+    case .badRule(let part): "Cannot follow the rule at " + part.heard + ". " + example(subject)
     case .neverHappens: "No such day ever comes, " + heard + ". " + example(subject)
     default: unknown(heard, subject)
     }
@@ -106,7 +106,7 @@ extension Voice {
   ///
   /// A single reading is confirmed: `mid april could be Wednesday 15 April. Enter for yes.`
   public func choices(_ heard: String, _ meanings: [Meaning]) -> String {
-    let heard = cut(heard)
+    let heard = heard.heard
     guard meanings.count > 1 else {
       return heard + " could be " + (meanings.first.map { meaning($0) } ?? "nothing") + ". Enter for yes."
     }
@@ -160,17 +160,5 @@ extension Voice {
     case (_, 3): return "\(number)rd"
     default: return "\(number)th"
     }
-  }
-
-  /// The person's words, cut at 40 characters, control characters as spaces.
-  func cut(_ heard: String) -> String {
-    var text = ""
-    for character in heard.prefix(40) {
-      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      text.append(isControl ? " " : character)
-    }
-    while text.last == " " { text.removeLast() }
-    while text.first == " " { text.removeFirst() }
-    return text
   }
 }

@@ -4,12 +4,18 @@ import Model
 
 extension Sentences {
   public enum Opening {
-    /// Tasks or changes that could not be read, and where their bytes are kept.
-    public static func damaged(tasks: Int, changes: Int, keptAt path: String?) -> String {
+    /// Tasks or changes that could not be read, how many of the tasks the changes gave back, and where the bytes are kept.
+    public static func damaged(tasks: Int, changes: Int, recovered: Int = 0, keptAt path: String?) -> String {
+      let place = path.map { "is kept in \($0.spoken)." } ?? "could not be kept."
+      if recovered > 0, changes == 0 {
+        let left = tasks - recovered
+        return capitalized(counted(tasks, "task")) + " damaged, " + (left == 0 ? "all" : "\(recovered)")
+          + " mended. What was damaged " + place
+      }
       let what = [tasks > 0 ? counted(tasks, "task") : nil, changes > 0 ? counted(changes, "change") : nil]
         .compactMap { $0 }
       let lost = what.isEmpty ? "A part" : capitalized(all(what))
-      return "\(lost) cannot be read and " + (path.map { "is kept in \($0.spoken)." } ?? "could not be kept.")
+      return "\(lost) cannot be read. What was damaged " + place
     }
 
     /// The last command was cut off while it was written; it was never answered.

@@ -3,11 +3,12 @@ import Model
 // What is said of a change: the outcome first, then its object, in one line (ACCESSIBILITY.md rules 32 to 34).
 
 extension Voice {
-  func added(_ task: Todo, remark: Field?) -> String {
+  func added(_ task: Todo, near: NearDetail?) -> String {
     var voice = self
     voice.level = max(level, .normal)
     let pieces = ["Added \(task.number)", task.name.spoken] + voice.understood(task)
-    return pieces.joined(separator: ", ") + "." + (remark.map { " No comma before \(Sentences.word($0))." } ?? "")
+    return ([pieces.joined(separator: ", ") + "."] + (near.map { [inTheName($0)] } ?? shortMonths(task))).joined(
+      separator: " ")
   }
 
   /// All that was understood of a new task, read back with weekdays.
@@ -26,8 +27,52 @@ extension Voice {
 
   private func isPast(_ when: When) -> Bool { when.time == nil ? when.date < now.date : when < now }
 
-  func explainAdded(_ task: Todo) -> [String] {
-    ["In one line, add \(typedRow(task))."]
+  /// What was taken from an answer that did not name its field.
+  func taken(_ edits: [Edit]) -> String {
+    "Taken, "
+      + edits.map { edit in
+        switch edit {
+        case .due(let when?): "due " + readBack(when)
+        case .time(let span?): "time " + expectedTime(span)
+        case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
+        case .urgency(let urgency): Sentences.word(urgency)
+        default: Sentences.word(edit.field)
+        }
+      }.joined(separator: ", ") + "."
+  }
+
+  func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {
+    var lines = ["In one line, add \(typedRow(task))."]
+    if case .near(let piece, let meant) = near, let place = task.name.ranges(of: ", " + piece).last {
+      let name = String(task.name[..<place.lowerBound] + task.name[place.upperBound...])
+      lines.append("Type edit \(task.number), name \(name.spoken), \(meant.spoken).")
+    }
+    if near == nil, !shortMonths(task).isEmpty {
+      lines.append("Months without that day are skipped. Type edit \(task.number), last day of each month.")
+    }
+    return lines
+  }
+
+  /// What of a name was nearly a detail.
+  func inTheName(_ near: NearDetail) -> String {
+    switch near {
+    case .noComma(let word): "No comma before \(word)."
+    case .near(let piece, let meant): "\(piece.heard) is in the name. Did you mean \(meant.heard)?"
+    case .notRead(let piece, let field): "\(piece.heard) is in the name, it is no \(Sentences.value(field))."
+    case .second(let piece, let field): "\(piece.heard) is in the name, a second \(Sentences.one(field))."
+    case .behind(let piece, let blocker): "\(piece.heard) is in the name, \(blocker.heard) is behind it."
+    case .atName(let piece): "\(piece.heard) is in the name. Type back to change it."
+    }
+  }
+
+  /// A repeat on a day that not every month has passes short months over; nothing where every month has its day.
+  private func shortMonths(_ task: Todo) -> [String] {
+    guard let recurrence = task.recurrence, recurrence.mode == .fixed, recurrence.rule.frequency == .monthly,
+      recurrence.rule.byDay.isEmpty, recurrence.rule.bySetPos.isEmpty
+    else { return [] }
+    let named = recurrence.rule.byMonthDay
+    let days = named.isEmpty ? [recurrence.start.date.day] : named
+    return days.contains { $0 > 28 } ? ["Short months skip it. Or last day of each month."] : []
   }
 
   func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
@@ -40,7 +85,9 @@ extension Voice {
     let values = fields.compactMap { field in
       field == .name && changed.count == 1 ? nil : changedValue(field, task)
     }
-    return "Changed " + ([object] + values).joined(separator: ", ") + "."
+    let isRepeat = changed.count == 1 && edits.contains { $0.field == .recurrence }
+    return (["Changed " + ([object] + values).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
+      .joined(separator: " ")
   }
 
   private func changedValue(_ field: Field, _ task: Todo) -> String {
@@ -82,9 +129,14 @@ extension Voice {
     return (withNumber ? " \(task.number)" : "") + ", " + task.name.spoken + "."
   }
 
-  func undone(_ entry: Entry, open: Int) -> String { "Undone, " + took(entry) + " " + tasksNow(open) }
+  /// `isAnothers` says that another Heed had done it, which the person may not expect.
+  func undone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
+    "Undone, " + took(entry) + (isAnothers ? " Another Heed did it. " : " ") + tasksNow(open)
+  }
 
-  func redone(_ entry: Entry, open: Int) -> String { "Redone, " + took(entry) + " " + tasksNow(open) }
+  func redone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
+    "Redone, " + took(entry) + (isAnothers ? " Another Heed did it. " : " ") + tasksNow(open)
+  }
 
   private func tasksNow(_ open: Int) -> String { Sentences.capitalized(Sentences.counted(open, "task")) + "." }
 
@@ -110,11 +162,17 @@ extension Voice {
 
   func checked(_ report: CheckReport) -> [String] {
     let counts = Sentences.counted(report.openTasks, "task") + " open, \(report.doneTasks) done"
+    let warnings = report.warnings.map { warning in
+      switch warning {
+      case .openToOthers(let path, _): "Others can read or change \(path.spoken)."
+      }
+    }
     guard !report.isWhole else {
       return ["Whole. \(Sentences.capitalized(counts)), " + Sentences.counted(report.entries, "change") + " kept."]
+        + warnings
     }
     let heading = "Not whole, " + Sentences.counted(report.problems.count, "problem") + ". Type backup and a file."
-    return [heading] + report.problems.prefix(10).map(problem)
+    return [heading] + report.problems.prefix(10).map(problem) + warnings
   }
 
   private func problem(_ problem: CheckReport.Problem) -> String {
@@ -126,7 +184,6 @@ extension Voice {
     case .doubleNumber(let number): "Number \(number) is given twice."
     case .doubleIdentifier: "A task is kept twice."
     case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
-    case .openToOthers(let path, _): "Others can read or change \(path.spoken)."
     }
   }
 }

@@ -9,8 +9,8 @@ extension Voice {
     case .beforeDue(let days, let minutes):
       if days <= 0, minutes <= 0 { return "when due" }
       let parts = [
-        days > 0 ? count(days, "day") : nil, minutes >= 60 ? count(minutes / 60, "hour") : nil,
-        minutes % 60 > 0 ? count(minutes % 60, "minute") : nil,
+        days > 0 ? Sentences.counted(days, "day") : nil, minutes >= 60 ? Sentences.counted(minutes / 60, "hour") : nil,
+        minutes % 60 > 0 ? Sentences.counted(minutes % 60, "minute") : nil,
       ]
       return parts.compactMap { $0 }.joined(separator: " ") + " before"
     }

@@ -23,14 +23,15 @@ extension Voice {
   public func recurrence(_ rule: RecurrenceRule, _ mode: Recurrence.Mode, time: TimeOfDay?) -> String {
     var words: String
     if mode == .afterDone {
-      words = isStepAlone(rule) ? count(rule.interval, unit(rule.frequency)) : exactCore(rule) ?? roughCore(rule)
+      words =
+        isStepAlone(rule) ? Sentences.counted(rule.interval, unit(rule.frequency)) : exactCore(rule) ?? roughCore(rule)
       words += " after it is done"
     } else {
       words = exactCore(rule) ?? roughCore(rule)
     }
     if rule.weekStart != .monday { words += " with weeks from " + name(rule.weekStart) }
     if let time { words += " at " + self.time(time) }
-    if let total = rule.count { words += " " + count(total, "time") }
+    if let total = rule.count { words += " " + Sentences.counted(total, "time") }
     if let until = rule.until { words += " until " + exactDate(until) }
     return words
   }

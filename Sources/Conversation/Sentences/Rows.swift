@@ -71,34 +71,32 @@ extension Voice {
 
   /// One field as it stands in a full row; nil when it is not set.
   func details(_ field: Field, of task: Todo) -> String? {
-    switch field {
+    guard let value = value(field, of: task) else { return nil }
+    return switch field {
     case .name, .notes: nil
+    case .urgency, .time, .recurrence: value
+    case .due, .reminder, .page: Sentences.word(field) + " " + value
+    case .tags: (task.tags.count == 1 ? "tag " : "tags ") + value
+    }
+  }
+
+  /// What stands in a field, without the field's word; nil when it is not set.
+  private func value(_ field: Field, of task: Todo) -> String? {
+    switch field {
+    case .name: task.name.spoken
+    case .notes: task.notes.last?.spoken
     case .urgency: Sentences.word(task.urgency)
-    case .due: task.due.map { "due " + exactDate($0) }
+    case .due: task.due.map(exactDate)
     case .time: task.estimate.map(expectedTime)
-    case .reminder:
-      task.alarms.isEmpty ? nil : "reminder " + task.alarms.map(reminder).joined(separator: " and ")
+    case .reminder: task.alarms.isEmpty ? nil : task.alarms.map(reminder).joined(separator: " and ")
     case .recurrence: task.recurrence.map { recurrence($0, due: task.due) }
-    case .page: task.page == Todo.firstPage ? nil : "page " + task.page.spoken
-    case .tags:
-      task.tags.isEmpty
-        ? nil : (task.tags.count == 1 ? "tag " : "tags ") + task.tags.map(quotedTag).joined(separator: " and ")
+    case .page: task.page == Todo.firstPage ? nil : task.page.spoken
+    case .tags: task.tags.isEmpty ? nil : task.tags.map(quotedTag).joined(separator: " and ")
     }
   }
 
   /// One field as it would be typed at its question.
-  func typed(_ field: Field, of task: Todo) -> String {
-    switch field {
-    case .name: task.name.spoken
-    case .notes: task.notes.last?.spoken ?? ""
-    case .urgency: Sentences.word(task.urgency)
-    default:
-      details(field, of: task).map { text in
-        let words = Words(text)
-        return Phrases.fieldWord(words).map { words.dropFirst($0.1).rest } ?? text
-      } ?? ""
-    }
-  }
+  func typed(_ field: Field, of task: Todo) -> String { value(field, of: task) ?? "" }
 
   /// A name that would be read as a name and details is put in quotes.
   private func quotedName(_ name: String) -> String {

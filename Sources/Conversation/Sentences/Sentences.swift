@@ -80,6 +80,18 @@ public enum Sentences {
     }
   }
 
+  /// One of a field, where its word is for several.
+  static func one(_ field: Field) -> String {
+    switch field {
+    case .tags: "tag"
+    case .notes: "note"
+    default: word(field)
+    }
+  }
+
+  /// What stands in a field.
+  static func value(_ field: Field) -> String { field == .due ? "date" : one(field) }
+
   static func word(_ urgency: Urgency) -> String {
     switch urgency {
     case .high: "high"

@@ -17,15 +17,21 @@ enum Catalogue {
       .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
       .notAValue(word, setting: "clock", choices: "12 or 24"),
       .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
-      .missing(.tag), .missing(.historyNumber), .noTask(number: number, highest: 0),
+      .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
       .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
       .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
       .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
-      .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word),
+      .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word, near: nil),
+      .notADetail(word, near: "high"), .namedTwice(word, .due), .notAListWord(word, meant: []),
+      .notAListWord(word, meant: [word]), .noPage(word, there: [word]), .noTag(word, there: [word]),
+      .noTag(word, there: []),
+      .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
       .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
       .noReminders, .noReminderOf(task), .severalReminders(number),
       .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
-      .cancelled, .declined, .inputEnded, .notOneOfThose(word), .notYesOrNo(word), .needsYes(number), .oneAtATime(word),
+      .cancelled, .declined, .inputEnded("add", line: number),
+      .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+      .oneAtATime(word),
       .noHistory(number, count: number), .replayInItself(word),
     ] + profileRefusals.map(Refusal.profile)
 
@@ -38,14 +44,15 @@ enum Catalogue {
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
-    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .profile(.notTogether),
-    .profile(.noPasswordGiven), .profile(.wrongRecoveryKey(groups: [])),
+    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .inputEnded("add", line: nil),
+    .profile(.notTogether), .profile(.noPasswordGiven), .profile(.wrongRecoveryKey(groups: [])),
     .profile(.wrongRecoveryKey(groups: [number])),
   ]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
-    .isDirectory(path: "/folder/file"), .exists(path: "/folder/file"), .damaged(path: "/folder/file"),
+    .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
+    .damaged(path: "/folder/file"),
     .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .noKey, .noKeyholder,
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),

@@ -1,0 +1,81 @@
+import Model
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Whole files that are no store: scripts, recordings, the history of commands. A failure leaves what was there.
+public enum PersonalFiles {
+  private static let calls = SystemCalls()
+
+  /// All bytes of a file. Throws the trouble that the system had with it.
+  public static func read(_ path: String) throws(Trouble) -> [UInt8] {
+    // Not through `ReadableFile`: a pipe has no places to read from.
+    let file = try checked(calls.open(path, O_RDONLY), path)
+    defer { close(file) }
+    let size = try FileMark(file: file, path: path).size
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size)
+    var buffer = [UInt8](repeating: 0, count: min(max(size + 1, 4_096), 1 << 20))
+    while true {
+      let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw Trouble(errno: errno, path: path) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Replaces a file as one step, for its owner only.
+  ///
+  /// A symbolic link is followed; what is not a plain file (a terminal, `/dev/null`) is written to as it is.
+  public static func replace(_ path: String, with bytes: [UInt8]) throws(Trouble) {
+    let target = resolved(path)
+    guard let mark = try FileMark(path: target), !mark.isPlain else {
+      return try calls.replace(target, isShared: true) { (send: WriteBytes) throws(Trouble) in
+        try withBytes(bytes, send)
+      }
+    }
+    if mark.isFolder { throw .isDirectory(path: path) }
+    try write(bytes, to: target, flags: O_WRONLY, path: path)
+  }
+
+  /// Adds to the end of a file in one write, making it when it is not there, and closes it to others.
+  public static func append(_ bytes: [UInt8], to path: String) throws(Trouble) {
+    try write(bytes, to: path, flags: journalFlags, path: path)
+  }
+
+  /// Makes the folders above a file where they are missing, for their owner only. Failing shows when the file is opened.
+  public static func makeFolder(ofFile path: String) { try? calls.makeFolders(folder(of: path)) }
+
+  private static func write(_ bytes: [UInt8], to target: String, flags: Int32, path: String) throws(Trouble) {
+    let file = try checked(calls.open(target, flags), path)
+    defer { close(file) }
+    if try FileMark(file: file, path: path).isPlain { fchmod(file, 0o600) }
+    try withBytes(bytes) { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
+      try calls.writeAll(file, bytes, path: path)
+    }
+  }
+
+  private static func withBytes(_ bytes: [UInt8], _ send: WriteBytes) throws(Trouble) {
+    let sent: Result<Void, Trouble> = bytes.withUnsafeBytes { buffer in
+      do throws(Trouble) { return .success(try send(buffer)) } catch { return .failure(error) }
+    }
+    try sent.get()
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+// The name of the C library, which the function above would hide.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}
