@@ -57,9 +57,11 @@ enum AgePayload {
     guard let number = try? AgePayload.number(piece, isLast: isLast),
       let box = try? ChaChaPoly.SealedBox(
         nonce: number, ciphertext: sealed.dropLast(tagLength), tag: sealed.suffix(tagLength)),
-      let opened = try? ChaChaPoly.open(box, using: key)
+      var opened = try? ChaChaPoly.open(box, using: key)
     else { return false }
     content += opened
+    // It may have been a key.
+    opened.withUnsafeMutableBytes { overwrite($0) }
     return true
   }
 

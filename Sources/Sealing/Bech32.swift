@@ -17,9 +17,14 @@ enum Bech32 {
   /// Lower-case text; `prefix` is lower-case too.
   static func encode(prefix: String, _ bytes: some Collection<UInt8>) -> [UInt8] {
     var values = fives(bytes)
-    let check = remainder(of: expanded(prefix) + values + [0, 0, 0, 0, 0, 0]) ^ 1
+    let check = (0..<checkLength).reduce(remainder(of: values, behind: prefix)) { rest, _ in step(rest, 0) } ^ 1
     for shift in stride(from: 25, through: 0, by: -5) { values.append(UInt8(check >> UInt32(shift) & 31)) }
-    let text = Array(prefix.utf8) + [UInt8(ascii: "1")] + values.map { alphabet[Int($0)] }
+    // In one piece of memory: what an array leaves behind when it grows is not overwritten.
+    var text: [UInt8] = []
+    text.reserveCapacity(prefix.utf8.count + 1 + values.count)
+    text += prefix.utf8
+    text.append(UInt8(ascii: "1"))
+    for value in values { text.append(alphabet[Int(value)]) }
     wipe(&values)
     return text
   }
@@ -32,12 +37,14 @@ enum Bech32 {
     guard text.count >= start.count + checkLength, text.starts(with: start) else { return nil }
     var values = text[start.count...].map { Bech32.values[Int($0)] }
     defer { wipe(&values) }
-    guard !values.contains(255), remainder(of: expanded(prefix) + values) == 1 else { return nil }
+    guard !values.contains(255), remainder(of: values, behind: prefix) == 1 else { return nil }
     return eights(values.dropLast(checkLength))
   }
 
   /// What the check leaves over: 1 for a text that is right.
-  static func remainder(of values: [UInt8]) -> UInt32 { values.reduce(1, step) }
+  static func remainder(of values: [UInt8], behind prefix: String) -> UInt32 {
+    values.reduce(expanded(prefix).reduce(1, step), step)
+  }
 
   /// One more value behind those that left this over.
   static func step(_ rest: UInt32, _ value: UInt8) -> UInt32 {
@@ -50,7 +57,9 @@ enum Bech32 {
     return (0..<5).reduce(0) { $0 ^ (top >> $1 & 1 == 1 ? generator[$1] : 0) }
   }
 
-  static func expanded(_ prefix: String) -> [UInt8] { prefix.utf8.map { $0 >> 5 } + [0] + prefix.utf8.map { $0 & 31 } }
+  private static func expanded(_ prefix: String) -> [UInt8] {
+    prefix.utf8.map { $0 >> 5 } + [0] + prefix.utf8.map { $0 & 31 }
+  }
 
   private static func fives(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var values: [UInt8] = []

@@ -16,19 +16,30 @@ public struct ProfileKeys: Sendable {
   public init(file: [UInt8], password: Secret) throws(SealingFailure) {
     var text = try AgeFile.open(file, password: password)
     defer { wipe(&text) }
+    // In a call of its own: a slice that still held the text would make wiping overwrite a copy.
+    self = try ProfileKeys.read(text)
+  }
+
+  private init(identity: AgeIdentity, recovery: AgeRecipient) {
+    self.identity = identity
+    self.recovery = recovery
+  }
+
+  private static func read(_ text: [UInt8]) throws(SealingFailure) -> ProfileKeys {
     var identity: AgeIdentity?
     var recovery: AgeRecipient?
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      if line.starts(with: ProfileKeys.recoveryMark) {
-        recovery = AgeRecipient(text: Array(line.dropFirst(ProfileKeys.recoveryMark.count)))
+      if line.starts(with: recoveryMark) {
+        recovery = AgeRecipient(text: Array(line.dropFirst(recoveryMark.count)))
       } else if line.first != UInt8(ascii: "#") {
-        guard identity == nil, let found = AgeIdentity(text: Array(line)) else { throw .noKeys }
+        var key = Array(line)
+        defer { wipe(&key) }
+        guard identity == nil, let found = AgeIdentity(text: key) else { throw .noKeys }
         identity = found
       }
     }
     guard let identity, let recovery else { throw .noKeys }
-    self.identity = identity
-    self.recovery = recovery
+    return ProfileKeys(identity: identity, recovery: recovery)
   }
 
   /// The identity file: what `age-keygen` writes, with the recipient of the recovery key in a comment, under a password.
@@ -37,7 +48,10 @@ public struct ProfileKeys: Sendable {
   }
 
   func file(password: Secret, workFactor: Int) throws(SealingFailure) -> [UInt8] {
-    var text = Array("# public key: \(identity.recipient.text)\n".utf8)
+    var text: [UInt8] = []
+    // Enough for all, since what an array leaves behind when it grows is not overwritten.
+    text.reserveCapacity(512)
+    text += Array("# public key: \(identity.recipient.text)\n".utf8)
     text += ProfileKeys.recoveryMark + Array((recovery.text + "\n").utf8)
     identity.text.withBytes { text += $0 }
     text.append(UInt8(ascii: "\n"))

@@ -91,6 +91,6 @@ public enum RecoveryKey {
 
   /// 0 where the check fits.
   private static func rest(_ values: [UInt8]) -> UInt32 {
-    Bech32.remainder(of: Bech32.expanded(AgeIdentity.prefix) + values) ^ 1
+    Bech32.remainder(of: values, behind: AgeIdentity.prefix) ^ 1
   }
 }

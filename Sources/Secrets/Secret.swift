@@ -60,8 +60,8 @@ private func makePages(atLeast count: Int) -> UnsafeMutableRawBufferPointer {
   return UnsafeMutableRawBufferPointer(start: start, count: length)
 }
 
-/// A write that the compiler may not leave out.
-private func overwrite(_ bytes: UnsafeMutableRawBufferPointer) {
+/// Overwrites bytes with 0, in a way that the compiler may not leave out.
+public func overwrite(_ bytes: UnsafeMutableRawBufferPointer) {
   guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
   #if canImport(Darwin)
     memset_s(start, bytes.count, 0, bytes.count)

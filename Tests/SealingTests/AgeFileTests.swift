@@ -42,7 +42,8 @@ import Testing
     let secret = Secret("password")
     let byPassword = Crafted(factor: "4").bytes
     for place in keyed.indices {
-      for bit in 0..<8 {
+      // One that keeps most signs in their alphabet, and one that changes the case of letters.
+      for bit in [0, 5] {
         var changed = keyed
         changed[place] ^= 1 << bit
         #expect(failure { () throws(SealingFailure) in try AgeFile.open(changed, with: [identity]) } != nil, "\(place)")

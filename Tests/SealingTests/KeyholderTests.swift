@@ -9,7 +9,7 @@ import Testing
   private final class Marker {}
 
   /// The `heed-keyholder` that was built beside the running test bundle.
-  private static func program() throws -> String {
+  static func program() throws -> String {
     var folder = Bundle(for: Marker.self).bundleURL.resolvingSymlinksInPath()
     while folder.path != "/" {
       if let found = Keyholder.path(besideProgram: folder.path + "/heed") { return found }
