@@ -12,7 +12,8 @@ let package = Package(
   targets: [
     .target(name: "Model"),
     .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
-    .target(name: "Conversation", dependencies: ["Model"]),
+    .target(name: "Interchange", dependencies: ["Model"]),
+    .target(name: "Conversation", dependencies: ["Model", "Interchange"]),
     .target(name: "Secrets"),
     .target(
       name: "Sealing",
@@ -26,9 +27,11 @@ let package = Package(
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
+    .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
     .testTarget(
-      name: "ConversationTests", dependencies: ["Conversation", "Model", "Storage", "Seeded"], exclude: ["Cases"]),
+      name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
+      exclude: ["Cases"]),
     .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model", "Seeded"]),
     .testTarget(
       name: "SealingTests",

@@ -61,8 +61,10 @@ int line_watch_signals(void)
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
     struct sigaction present;
-    /* What was ignored on purpose (nohup) stays ignored. */
-    if (sigaction(watched[i], NULL, &present) == 0 && present.sa_handler == SIG_IGN) continue;
+    /* What was ignored on purpose (nohup, no job control) stays ignored. Not Ctrl-C: who starts Heed may leave it
+       ignored by mistake, as Fenrir 1.9.5 does when its threads start in that order. */
+    bool is_ignored = sigaction(watched[i], NULL, &present) == 0 && present.sa_handler == SIG_IGN;
+    if (is_ignored && watched[i] != SIGINT) continue;
     sigaction(watched[i], &action, NULL);
   }
   line_ignore_broken_pipe();

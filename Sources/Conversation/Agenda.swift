@@ -51,21 +51,37 @@ extension Session {
   func open(_ day: CivilDate) -> Answer {
     memory.day = day
     let agenda = agenda(day)
-    var answer = answer(voice.dayHeading(agenda, on: day), agenda, on: day)
+    let heading = voice.dayLines(agenda, on: day)
+    var answer = answer(heading[0], agenda, on: day)
+    answer.lines.insert(contentsOf: heading.dropFirst(), at: 1)
+    memory.listing.day = day
     answer.explanation = [voice.dayIsOpen(day)]
+    answer.hint = .openDay
     return answer
   }
 
-  /// Begins a list of sentences, which `more` goes on with, and says its first ones.
-  func list(sentences: [String], _ heading: String) -> Answer {
+  /// Begins a list of sentences, which `more` goes on with, and says its first ones. `next` goes through their days.
+  func list(sentences: [String], _ heading: String, days: some Collection<CivilDate> = []) -> Answer {
     memory.listing = Recital()
     memory.listing.sentences = sentences
+    memory.listing.days = days.sorted()
     return Answer([heading] + moreRows())
   }
 
   /// One sentence for each day that has tasks.
   func sentences(_ agendas: [CivilDate: Agenda], _ name: (CivilDate) -> String) -> [String] {
     agendas.sorted { $0.key < $1.key }.map { voice.dayRow(name($0.key), $0.value) }
+  }
+
+  /// How words for a due are read: while a day is open, a time without a day is a time of that day.
+  func dueReading(_ text: String) -> Reading<When> {
+    memory.day.flatMap { Phrases.time(text, on: $0, phraseContext) } ?? Phrases.date(text, phraseContext)
+  }
+
+  /// How words for one reminder are read, with the day that is open as above.
+  func reminderReading(_ text: String) -> Reading<Alarm> {
+    memory.day.flatMap { Phrases.time(text, on: $0, phraseContext) }.map { $0.map(Alarm.at) }
+      ?? Phrases.reminder(text, phraseContext)
   }
 
   /// The day that words mean, asked about when it is unclear.

@@ -4,6 +4,8 @@ import Model
 public struct Answer: Hashable, Sendable {
   /// Whole sentences, one line each.
   public var lines: [String]
+  /// Text in another form that was asked for instead: it goes out as it is (`Console.give`).
+  public var document: String?
   /// How to go on: said the first times only, and not at level brief.
   public var hint: Hint?
   /// What `explain` adds: the long form and the next step.
@@ -16,6 +18,12 @@ public struct Answer: Hashable, Sendable {
   public init(_ lines: [String], hint: Hint? = nil, explanation: [String] = []) {
     self.lines = lines
     self.hint = hint
+    self.explanation = explanation
+  }
+
+  public init(document: String, explanation: [String] = []) {
+    lines = []
+    self.document = document
     self.explanation = explanation
   }
 

@@ -15,6 +15,7 @@ public struct Command: Sendable {
     case setting
     case command
     case word([String])
+    case page
   }
 
   /// The verb, then its spoken aliases.

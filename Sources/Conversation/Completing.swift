@@ -13,8 +13,43 @@ extension Session {
       return Completion(candidates: matching(Command.all.map(\.name), word), start: offset)
     }
     guard let command = Command.named(verb.plain) else { return Completion(candidates: [], start: offset) }
+    if case .setting = command.takes { return settingCandidates(typed) }
+    if let pages = pageCandidates(command, typed) { return pages }
     if let names = nameCandidates(command, typed, verb) { return names }
-    return Completion(candidates: matching(candidates(command, words, typed), word), start: offset)
+    return fitting(candidates(command, words, typed), typed) ?? Completion(candidates: [], start: offset)
+  }
+
+  /// Names of settings, and behind one its values.
+  private func settingCandidates(_ typed: String) -> Completion {
+    let verb = typed.trimmingPrefix { $0 == " " }
+    let rest = verb.trimmingPrefix { $0 != " " }.trimmingPrefix { $0 == " " }
+    let named = Setting.all.first { folded(String(rest)).hasPrefix($0.name + " ") }
+    let value = named.map { rest.dropFirst($0.name.count).trimmingPrefix { $0 == " " } } ?? rest
+    return Completion(
+      candidates: matching(named?.values ?? Setting.all.map(\.name), String(value)),
+      start: typed.utf8.count - value.utf8.count)
+  }
+
+  /// Those that go on from what was typed last: from its last three words where they fit, since "day f" can become
+  /// "day first", else from fewer. Nil when none fits.
+  private func fitting(_ names: [String], _ typed: String) -> Completion? {
+    let starts = typed.indices.dropFirst().filter { typed[$0] != " " && typed[typed.index(before: $0)] == " " }
+    for start in starts.suffix(3) + (typed.hasSuffix(" ") ? [typed.endIndex] : []) {
+      let found = matching(names, String(typed[start...]))
+      if !found.isEmpty { return Completion(candidates: found, start: typed[..<start].utf8.count) }
+    }
+    return nil
+  }
+
+  /// Whole names of pages, behind `page`, and behind the `to` of move: with all words that stand there.
+  private func pageCandidates(_ command: Command, _ typed: String) -> Completion? {
+    let marks = [command.name == "page" ? "page " : " page ", command.name == "move" ? " to " : " page "]
+    guard let start = marks.compactMap({ typed.behindLast($0) }).max() else { return nil }
+    let name = String(typed[start...])
+    let found = matching(pageNames, name)
+    // "move 7 to " may go on with a day.
+    guard !found.isEmpty, !name.isEmpty || command.name != "move" else { return nil }
+    return Completion(candidates: found, start: typed.utf8.count - name.utf8.count)
   }
 
   /// Whole names of tasks, which may hold spaces: completed from the first word behind the verb.
@@ -30,7 +65,9 @@ extension Session {
     var query = Query()
     query.state = state
     let names = store.list.tasks(query, order: settings.order).map(\.name.spoken)
-    let found = matching(names, start)
+    var found = matching(names, start)
+    // With nothing typed the task last spoken of can be meant, and its value comes next.
+    if start.isEmpty, case .tasksAnd(let field) = command.takes { found += matching(values(of: field), start) }
     guard !found.isEmpty else { return nil }
     return Completion(candidates: found, start: typed.utf8.count - start.utf8.count)
   }
@@ -39,13 +76,16 @@ extension Session {
   private func candidates(_ command: Command, _ words: Words, _ typed: String) -> [String] {
     let previous = typed.hasSuffix(" ") ? words.words.last?.plain : words[words.count - 2]?.plain
     if let previous, ["tag", "tags"].contains(previous) { return tags }
-    if previous == "page" { return pages }
+    if previous == "page" { return pageNames }
+    if previous == "every" { return Sentences.everyWords }
+    if case .details = command.takes, previous == "due" { return values(of: .due) }
+    if case .details = command.takes, previous == "remind" { return values(of: .reminder) }
     switch command.takes {
-    case .nothing, .path, .text: return []
+    case .nothing, .path, .text, .setting: return []
     case .tasks: return command.name == "edit" ? Sentences.detailWords : ["it", "all"]
     case .tasksAnd(let field): return values(of: field)
     case .details: return Sentences.detailWords
-    case .setting: return Setting.all.map(\.name)
+    case .page: return pageNames
     case .command: return Command.all.map(\.name) + Sentences.HelpTopics.topics.keys.sorted()
     case .word(let choices): return choices
     }
@@ -55,20 +95,28 @@ extension Session {
   private func values(of field: Field) -> [String] {
     switch field {
     case .urgency: Urgency.allCases.map(Sentences.word)
-    case .due, .reminder: Sentences.timeWords
+    case .due: Sentences.timeWords
+    case .reminder: Sentences.reminderWords
+    case .time: Sentences.lengthWords
     case .tags: tags
-    case .page: pages
-    case .name, .time, .recurrence, .notes: []
+    case .page: pageNames
+    case .name, .recurrence, .notes: []
     }
   }
 
   /// All tags in use, in the order of the alphabet.
   private var tags: [String] { Set(store.list.all.flatMap(\.tags)).sorted() }
-  private var pages: [String] { Set(store.list.all.map(\.page)).sorted() }
 
   /// Those that begin as the word does, in any case, each once.
   private func matching(_ names: [String], _ word: String) -> [String] {
     var seen: Set<String> = []
     return names.filter { folded($0).hasPrefix(folded(word)) && seen.insert($0).inserted }
+  }
+}
+
+extension String {
+  /// The place behind the last place where some words stand.
+  fileprivate func behindLast(_ words: String) -> Index? {
+    ranges(of: words).last?.upperBound
   }
 }

@@ -60,10 +60,21 @@ struct Details {
       // A piece that begins with the word of its field is that field, whatever stands in it.
       if start < end - 1, text.utf8.first == UInt8(ascii: "\"") { continue }
       if start == end - 1 {
-        if let edit = try session.detail(text) { return (edit, start) }
+        guard let edit = try session.detail(text) else { continue }
+        return edit.field == .recurrence ? longestRepeat(pieces, lowest..<end, session) ?? (edit, start) : (edit, start)
       } else if let edit = session.joinedDetail(text) {
         return (edit, start)
       }
+    }
+    return nil
+  }
+
+  /// The longest repeat that ends where one was found: `wednesday and friday` may be the end of `every monday, wednesday
+  /// and friday`, though it is a repeat itself.
+  private static func longestRepeat(_ pieces: [String], _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
+    for start in range.dropLast() {
+      let edit = session.joinedDetail(pieces[start..<range.upperBound].joined(separator: ", "))
+      if let edit, edit.field == .recurrence { return (edit, start) }
     }
     return nil
   }
@@ -149,7 +160,7 @@ extension Session {
     case .failure(let failure) where [.zero, .negative].contains(failure.reason): return nil
     default: break
     }
-    if case .value(let when) = Phrases.date(text, phraseContext) { return .due(when) }
+    if case .value(let when) = dueReading(text) { return .due(when) }
     return nil
   }
 
@@ -162,15 +173,15 @@ extension Session {
         throw .misunderstanding(Misunderstanding(heard: text, subject: .urgency))
       }
       return .urgency(urgency)
-    case .due: return .due(try resolve(Phrases.date(text, phraseContext), heard: text, Meaning.when))
+    case .due: return .due(try resolve(dueReading(text), heard: text, Meaning.when))
     case .time: return .time(try resolve(Phrases.expectedTime(text, phraseContext), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))
     case .recurrence:
       return .recurrence(try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning))
     case .page:
-      let page = try checkedName(Details.unquoted(text))
-      try Phrases.checkSayable(page)
-      return .page(page)
+      let name = Words.clean(Details.unquoted(text))
+      if let page = store.list.page(named: name) { return .page(page.name) }
+      return .page(try Phrases.pageName(name))
     case .tags: return .tags(try Phrases.tags(text))
     case .notes: return .addNote(Details.unquoted(text))
     }
@@ -178,13 +189,13 @@ extension Session {
 
   /// One reminder, or several joined by "and".
   private func reminders(_ text: String) throws(Failure) -> [Alarm] {
-    let whole = Phrases.reminder(text, phraseContext)
+    let whole = reminderReading(text)
     if case .value(let alarm) = whole { return [alarm] }
     let parts = Phrases.listed(text)
     guard parts.count > 1 else { return [try resolve(whole, heard: text, Meaning.alarm)] }
     var alarms: [Alarm] = []
     for part in parts {
-      let alarm = try resolve(Phrases.reminder(part, phraseContext), heard: part, Meaning.alarm)
+      let alarm = try resolve(reminderReading(part), heard: part, Meaning.alarm)
       if !alarms.contains(alarm) { alarms.append(alarm) }
     }
     return alarms
@@ -204,7 +215,8 @@ extension Session {
     case .choices(let values):
       let meanings = values.map(meaning)
       guard console.isInteractive, mayAsk else {
-        throw .misunderstanding(Misunderstanding(heard: heard, subject: .anyTime, reason: .ambiguous(meanings)))
+        throw .misunderstanding(
+          Misunderstanding(heard: heard, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))
       }
       return values[try choose(meanings, heard: heard)]
     }

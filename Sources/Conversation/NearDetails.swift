@@ -30,14 +30,15 @@ extension Session {
   /// `taken` are the fields that were set: what is set is not missing a comma.
   func nearDetail(_ pieces: ArraySlice<String>, nameFirst: Bool, taken: Set<Field>) -> NearDetail? {
     let candidates = pieces.dropFirst(nameFirst ? 1 : 0).suffix(Details.widest)
-    for piece in candidates.reversed() {
-      if let near = near(piece) { return near }
+    let near = candidates.reversed().lazy.compactMap(self.near).first
+    let reached = candidates.dropLast().last { !$0.hasPrefix("\"") && joinedDetail($0) != nil }
+    let behind = reached.flatMap { reached in candidates.last.map { NearDetail.behind(reached, blocker: $0) } }
+    // A detail that was lost weighs more than why the piece behind it is none.
+    if let near {
+      if case .notRead = near, let behind { return behind }
+      return near
     }
-    if let blocker = candidates.last,
-      let reached = candidates.dropLast().last(where: { !$0.hasPrefix("\"") && joinedDetail($0) != nil })
-    {
-      return .behind(reached, blocker: blocker)
-    }
+    if let behind { return behind }
     let name = pieces.joined(separator: ", ")
     guard !name.hasPrefix("\"") else { return nil }
     if let field = Phrases.unreadDetail(in: name, phraseContext), !taken.contains(field) {

@@ -5,11 +5,21 @@ struct Recital {
   var tasks: [UID] = []
   /// Sentences on days instead of tasks: what `calendar` holds.
   var sentences: [String] = []
+  /// Whether a row says its task's page where that is another than the open one.
+  var saysPages = false
+  /// The days of those sentences, which `next` goes through.
+  var days: [CivilDate] = []
+  /// The day whose tasks they are, when a day was opened.
+  var day: CivilDate?
+  /// Whether each row is everything about its task, as `read` says it.
+  var saysEverything = false
   /// How many have been said as rows.
   var shown = 0
   /// The place of the task last said by itself; -1 before the first.
   var position = -1
 
+  /// How many places `next` goes through.
+  var places: Int { days.isEmpty ? tasks.count : days.count }
   /// How many rows it has in all.
   var rows: Int { max(tasks.count, sentences.count) }
 }
@@ -25,22 +35,35 @@ extension Session {
   }
 
   /// Begins a new list and says its first rows, the count and the exceptions before them.
-  func list(_ uids: [UID], _ heading: String, level: Level? = nil) -> Answer {
+  func list(_ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false) -> Answer {
     memory.listing = Recital(tasks: uids)
+    memory.listing.saysPages = saysPages || memory.page != nil
     memory.listingLevel = level
     if uids.count == 1 { memory.current = uids[0] }
     return Answer([heading] + moreRows())
+  }
+
+  /// Says everything about several tasks; where they are more than one answer holds, as a list that `more` goes on with.
+  func everything(_ tasks: [Todo]) -> Answer {
+    if let task = tasks.last { memory.current = task.uid }
+    guard tasks.count > settings.rows else { return Answer(tasks.flatMap(voice.everything)) }
+    memory.listing = Recital(tasks: tasks.map(\.uid))
+    memory.listing.saysEverything = true
+    return Answer([Sentences.counted(tasks.count, "task") + "."] + moreRows())
   }
 
   /// The next rows of the list, and where they stand in it when it is longer than one answer.
   func moreRows(limit: Int? = nil) -> [String] {
     var voice = self.voice
     if let level = memory.listingLevel { voice.level = level }
+    voice.saysPages = memory.listing.saysPages
     let from = memory.listing.shown
-    let uids = memory.listing.tasks.dropFirst(from).prefix(limit ?? settings.rows)
-    let sentences = memory.listing.sentences.dropFirst(from).prefix(limit ?? settings.rows)
+    let limit = limit ?? (stopsAtPage ? settings.rows : memory.listing.rows)
+    let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(limit)
+    let sentences = memory.listing.sentences.dropFirst(from).prefix(limit)
     memory.listing.shown += uids.count + sentences.count
-    var lines = uids.compactMap { store.list[$0] }.map(voice.row) + sentences
+    let tasks = store.list.todos(uids)
+    var lines = (memory.listing.saysEverything ? tasks.flatMap(voice.everything) : tasks.map(voice.row)) + sentences
     if uids.count + sentences.count < memory.listing.rows {
       lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.rows))
     }
@@ -49,19 +72,42 @@ extension Session {
 
   /// Moves to a place of the list and says the task there with its place; past either end it says so.
   func step(to place: (Recital) -> Int) -> Answer {
+    if !memory.listing.days.isEmpty { return stepDay(to: place(memory.listing)) }
+    if let day = memory.listing.day, memory.listing.tasks.isEmpty {
+      // Something may have been added there since.
+      memory.listing.tasks = agenda(day).due.map(\.uid)
+      if memory.listing.tasks.isEmpty { return Answer(voice.emptyDay(day)) }
+    }
     if memory.listing.tasks.isEmpty {
-      memory.listing = Recital(tasks: store.list.listing(order: settings.order).uids)
+      memory.listing = Recital(tasks: store.list.listing(onPage, order: settings.order).uids)
     }
     let count = memory.listing.tasks.count
     guard count > 0 else { return Answer(voice.noTasks) }
     let target = place(memory.listing)
     guard target >= 0 else { return Answer(Sentences.startOfList) }
-    guard target < count else { return Answer(Sentences.endOfList) }
+    guard target < count else { return Answer(memory.listing.day.map(voice.endOfDay) ?? Sentences.endOfList) }
     memory.listing.position = target
     guard let task = store.list[memory.listing.tasks[target]] else {
       return Answer(Sentences.deletedThere(target + 1, of: count))
     }
     memory.current = task.uid
+    var voice = self.voice
+    voice.saysPages = memory.listing.saysPages
     return Answer(voice.place(target + 1, of: count, task))
+  }
+
+  /// Moves to a day of a week or a month and says it with its place; `day` alone opens it then.
+  private func stepDay(to target: Int) -> Answer {
+    let days = memory.listing.days
+    guard target >= 0 else { return Answer(Sentences.startOfList) }
+    guard target < days.count else { return Answer(Sentences.endOfList) }
+    memory.listing.position = target
+    let row = voice.dayHeading(agenda(days[target]), on: days[target])
+    return Answer(Sentences.place(target + 1, of: days.count) + " " + row, explanation: [Sentences.dayOpens])
+  }
+
+  /// The day of a week or a month at which `next` stands.
+  var pointedDay: CivilDate? {
+    memory.listing.days.indices.contains(memory.listing.position) ? memory.listing.days[memory.listing.position] : nil
   }
 }

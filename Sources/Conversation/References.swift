@@ -119,7 +119,7 @@ extension Session {
   {
     if first.plain == "it" { return [try current(orMissing: .it)] }
     if first.plain == "all" {
-      var query = Query()
+      var query = onPage
       query.state = state
       let all = store.list.tasks(query, order: settings.order)
       guard !all.isEmpty else { throw .refusal(.noTasksAtAll) }
@@ -141,7 +141,8 @@ extension Session {
   private func numbered(_ range: ClosedRange<Int>, among state: Query.State) -> [Todo] {
     // Never over the range itself, which may be as long as numbers go.
     if range.lowerBound == range.upperBound { return store.list.todo(number: range.lowerBound).map { [$0] } ?? [] }
-    var query = Query()
+    // On a page that is open, a range holds what was heard there.
+    var query = onPage
     query.state = state == .done ? .done : .open
     // A number that was freed long ago is another task's now.
     let meant = store.list.tasks(query).filter {
@@ -170,9 +171,18 @@ extension Session {
   }
 
   /// The tasks in whose names each of the words begins a word.
+  ///
+  /// On a page that is open, those of other pages only when it has none.
   func tasks(named text: String, among state: Query.State) -> [Todo] {
-    var query = Query()
+    var query = onPage
     query.state = state
+    let found = tasks(named: text, query)
+    guard found.isEmpty, query.page != nil else { return found }
+    query.page = nil
+    return tasks(named: text, query)
+  }
+
+  private func tasks(named text: String, _ query: Query) -> [Todo] {
     let sought = Words(text).words.map { folded($0.text) }.filter { !$0.isEmpty }
     guard !sought.isEmpty else { return [] }
     return store.list.tasks(query, order: settings.order).filter { task in

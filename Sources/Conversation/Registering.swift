@@ -161,7 +161,11 @@ extension Session {
         // Given up or not, the profile is there.
         return
       }
-      if word == "again" { say(sentences.joined(separator: "\n")) } else if Phrases.yes(word) == true { return }
+      switch word {
+      case "again": say(sentences.joined(separator: "\n"))
+      case "spell": say(Sentences.Profiles.spelt(key).joined(separator: "\n"))
+      default: if Phrases.yes(word) == true { return }
+      }
     }
   }
 }

@@ -10,7 +10,20 @@ public enum Delivery: Hashable, Sendable {
   case quiet
 }
 
-/// What a session knows of the reminders of its tasks, so that it need not look at every task every second.
+/// What carries out the person's own command at a reminder (ACCESSIBILITY.md rule 89).
+public struct OwnCommand {
+  /// Begins a command with a sentence on its standard input, and does not wait for it.
+  let begin: (_ command: String, _ sentence: String) -> Void
+  /// Whether one has failed since this was last asked.
+  let hasFailed: () -> Bool
+
+  public init(begin: @escaping (_ command: String, _ sentence: String) -> Void, hasFailed: @escaping () -> Bool) {
+    self.begin = begin
+    self.hasFailed = hasFailed
+  }
+}
+
+/// What a session knows of the reminders of its tasks, so that it need not look at tasks every second.
 struct Watch {
   /// Those that were said, or summed up, in this session.
   var said: Set<Ring> = []
@@ -20,6 +33,9 @@ struct Watch {
   var isStale = true
   /// The task whose reminder was said last: what `snooze` and `dismiss` alone mean.
   var last: UID?
+  /// What carries out the person's own command, and the command that was said to fail.
+  var own: OwnCommand?
+  var failing: String?
   /// Whether a command is being waited for, rather than an answer.
   var isAtPrompt = false
 }
@@ -27,29 +43,46 @@ struct Watch {
 extension Session {
   /// What to say now of reminders that have come; nil for nothing. To be asked about once a second at a prompt.
   ///
-  /// Looks at every task only when tasks changed or the next reminder is due; else it costs a look at two files.
+  /// Looks at the tasks that have reminders only when tasks changed or the next one is due; else it costs a look at two
+  /// files.
   public func reminder(lineIsEmpty: Bool) -> String? {
     guard settings.reminders != .quiet, console.isInteractive else { return nil }
     guard settings.reminders == .now || (lineIsEmpty && watch.isAtPrompt) else { return nil }
     // In the middle of a command the tasks stay as it found them.
     if watch.isAtPrompt, (try? store.refresh()) == true { watch.isStale = true }
-    guard let sentence = newReminders() else { return nil }
-    if settings.bell { console.ring() }
-    return sentence
+    return announcement()
   }
+
+  /// Lets reminders begin the command that the person has set.
+  public func runAtReminders(_ own: OwnCommand) { watch.own = own }
 
   /// Says what was held back, between an answer and the prompt.
   func sayReminders() {
-    guard settings.reminders != .quiet, console.isInteractive, let sentence = newReminders() else { return }
-    if settings.bell { console.ring() }
+    guard settings.reminders != .quiet, console.isInteractive, let sentence = announcement() else { return }
     say(sentence)
+  }
+
+  /// What is to be said now, the bell and the person's own command going with it.
+  private func announcement() -> String? {
+    guard let sentence = newReminders() else { return failureOfOwnCommand() }
+    if settings.bell { console.ring() }
+    if !settings.reminderCommand.isEmpty { watch.own?.begin(settings.reminderCommand, sentence) }
+    return sentence
+  }
+
+  /// Said once for a command, however often it fails.
+  private func failureOfOwnCommand() -> String? {
+    guard watch.own?.hasFailed() == true, watch.failing != settings.reminderCommand else { return nil }
+    watch.failing = settings.reminderCommand
+    return Sentences.Reminders.commandFailed
   }
 
   /// Sums up what came since reminders were last heard; those heard in an earlier session only wait.
   func missedReminders() -> String? {
     guard settings.reminders != .quiet else { return nil }
     let waiting = waitingReminders()
-    let heard = settings.heardReminders.map(world.wallClock)
+    // A moment to come is from before the clock was put back.
+    let heard = settings.heardReminders.flatMap { $0 > world.now ? nil : world.wallClock(at: $0) }
     let missed = waiting.filter { ring in
       // A task that was made since with a reminder of the past was never heard of either.
       let made = store.list[ring.uid].map { world.wallClock(at: $0.created) } ?? ring.at
@@ -61,7 +94,12 @@ extension Session {
   }
 
   /// All reminders that have come and wait, the earliest first.
-  func waitingReminders() -> [Ring] { store.list.waitingReminders(at: world.today, wallClock: world.wallClock) }
+  func waitingReminders() -> [Ring] {
+    store.list.waitingReminders(at: world.today, hour: settings.hours.reminder, wallClock: world.wallClock)
+  }
+
+  /// The next reminder of each task that has one to come, the earliest first.
+  func comingReminders() -> [Ring] { store.list.comingReminders(after: world.today, hour: settings.hours.reminder) }
 
   /// Remembers reminders as said. `keeping` also lets later sessions know.
   func markSaid(_ rings: [Ring], keeping: Bool) {
@@ -77,7 +115,7 @@ extension Session {
     let now = world.today
     if !watch.isStale, watch.next.map({ $0 > now }) ?? true { return nil }
     watch.isStale = false
-    watch.next = store.list.comingReminders(after: now).first?.at
+    watch.next = comingReminders().first?.at
     let new = waitingReminders().filter { !watch.said.contains($0) }
     guard let ring = new.first else { return nil }
     markSaid(new, keeping: true)
@@ -104,7 +142,10 @@ extension Session {
       return waiting.compactMap { store.list[$0.uid] }
     }
     let tasks = try tasks(words)
-    let found = tasks.filter { task in waiting.contains { $0.uid == task.uid } }
+    // One that was put off can be put off again, or ended.
+    let found = tasks.filter { task in
+      (task.isOpen && task.snoozed != nil) || waiting.contains { $0.uid == task.uid }
+    }
     if found.isEmpty, let task = tasks.first { throw .refusal(.noReminderOf(task)) }
     return found
   }

@@ -30,6 +30,8 @@ public final class Session {
   public var hasFailed: Bool { isUnsaved || (refusals > 0 && !(console.isInteractive && wasAtPrompt)) }
   /// Whether this is a person's conversation rather than a single command.
   private var wasAtPrompt = false
+  /// Whether a long list stops after some rows: only a person at the prompt can type `more`.
+  var stopsAtPage: Bool { console.isInteractive && wasAtPrompt }
   /// Whether the session ends after the first refusal.
   public var stopsAtRefusal = false
   /// Whether `what` says values alone, for programs.
@@ -38,7 +40,7 @@ public final class Session {
   public var echoes = false
   var isOver = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
-  private var held: [String]?
+  private var held: [() -> Void]?
   var isTogether: Bool { held != nil }
   /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
   public var level: Level?
@@ -65,9 +67,14 @@ public final class Session {
   }
 
   public var voice: Voice {
-    Voice(
+    var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
+    voice.page = memory.page
+    voice.firstWeekday = settings.firstWeekday
+    voice.reminderHour = settings.hours.reminder
+    voice.fields = settings.row
+    return voice
   }
 
   var phraseContext: PhraseContext {
@@ -78,6 +85,8 @@ public final class Session {
     context.clock24 = settings.clock24
     context.dateOrder = settings.dateOrder
     context.workingDay = settings.workingDay
+    context.hours = settings.hours
+    context.firstWeekday = settings.firstWeekday
     return context
   }
 
@@ -87,7 +96,8 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      for line in [start()] + [missedReminders()].compactMap({ $0 }) { say(line) }
+      let followed = followPages()
+      for line in [start()] + [movedZone(), followed, missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
       sayReminders()
@@ -122,7 +132,7 @@ public final class Session {
       try store.endTogether(keep: keeps)
       if keeps { try store.sync() }
     } catch { fail(error) }
-    if refusals > 0 { console.refuse(Sentences.takenBack) } else { answers.forEach(say) }
+    if refusals > 0 { console.refuse(Sentences.takenBack) } else { for answer in answers { answer() } }
   }
 
   /// Carries out one line and says its answer.
@@ -137,6 +147,9 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
+      keepPage()
+      // Before a step is taken back, none is added.
+      if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber)
       let answer = try command.run(self, rest)
       if console.speaksAtOnce { try store.sync() }
@@ -159,7 +172,9 @@ public final class Session {
     var lines = answer.lines
     if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
     memory.answer = lines
+    memory.document = answer.document
     memory.explanation = answer.explanation
+    if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
     if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }
     if answer.isRefusal, stopsAtRefusal { isOver = true }
@@ -173,6 +188,7 @@ public final class Session {
     if case .refusal(.unknownCommand) = failure { memory.lastCommand = nil }
     refuse(voice.sentences(for: failure))
     memory.answer = [voice.sentences(for: failure)]
+    memory.document = nil
     memory.explanation = voice.explanation(of: failure)
     if stopsAtRefusal { isOver = true }
   }
@@ -186,7 +202,12 @@ public final class Session {
   }
 
   func say(_ text: String) {
-    if held == nil { console.say(text) } else { held?.append(text) }
+    send { [console] in console.say(text) }
+  }
+
+  /// Says something now, or when a run that is all or nothing is kept.
+  private func send(_ saying: @escaping () -> Void) {
+    if held == nil { saying() } else { held?.append(saying) }
   }
 
   /// Says a refusal, with the number of its line where a script is read.
@@ -201,7 +222,7 @@ public final class Session {
   @discardableResult
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
-    let entry = try store.commit(changes, typed: memory.command, at: world.now)
+    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
     memory.own.insert(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }
@@ -227,76 +248,9 @@ public final class Session {
   }
 }
 
-/// What is remembered between commands.
-struct Memory {
-  /// The task last spoken of: what `it` means.
-  var current: UID?
-  /// What the last list held, for `more`, `next` and `previous`.
-  var listing = Recital()
-  /// The level that the last list was asked for, when it was another than the setting.
-  var listingLevel: Level?
-  /// The day that is open: what is added is due then, and `move` goes there.
-  var day: CivilDate?
-  /// The last answer, byte for byte.
-  var answer: [String] = []
-  /// What `explain` adds to it.
-  var explanation: [String] = []
-  /// Commands of this and earlier sessions, oldest first.
-  var typed: [String] = []
-  /// The line being carried out.
-  var command = ""
-  /// Where in its script that line stands; nil where a person typed it.
-  var lineNumber: Int?
-  /// The command before the one being carried out, for `explain`.
-  var lastCommand: Command?
-  /// What the command being carried out asked for.
-  var answers: [String] = []
-  /// The line being carried out, as a recording keeps it: with what was asked about settled.
-  var line = ""
-  /// The field that a question asks for now, for completion.
-  var asking: Field?
-  /// What became of lines that were pasted behind an answer of a wizard.
-  var paste = Paste.none
-  var saidGoodbye = false
-  /// The sequence numbers of the changes that this session made.
-  var own: Set<Int> = []
-
-  enum Paste { case none, aside, used }
-
-  /// Puts what was settled by a question in the place of the words that were unclear.
-  mutating func settle(_ heard: String, as exact: String) {
-    if let last = answers.last, last.contains(heard) {
-      answers[answers.count - 1] = last.replacingFirst(heard, with: exact)
-    } else {
-      line = line.replacingFirst(heard, with: exact)
-    }
-  }
-
-  mutating func begin(_ line: String, _ command: Command, line number: Int?) {
-    self.command = line
-    lineNumber = number
-    answers = []
-    self.line = line
-    if !["explain", "again"].contains(command.name) { lastCommand = command }
-    if command.name != "history", Command.isKept(line) { typed.append(line) }
-  }
-}
-
 /// The person's wall clock for phrases, which are read on the thread of the session.
 private struct Clock: @unchecked Sendable {
   let world: any World
 
   func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
-}
-
-extension String {
-  /// The text with the first place where some words stand given other words.
-  fileprivate func replacingFirst(_ words: String, with others: String) -> String {
-    guard let range = firstRange(of: words) else { return self }
-    return replacingCharacters(in: range, with: others)
-  }
-
-  private func replacingCharacters(in range: Range<Index>, with others: String) -> String {
-    self[..<range.lowerBound] + others + self[range.upperBound...]
-  }
 }

@@ -8,15 +8,25 @@ public struct Settings: Hashable, Sendable {
   public var order = Order.urgency
   /// How many tasks a list says before it waits for `more`.
   public var rows = 10
+  /// The fields of a row behind its number, in the order in which they are said; empty for as many as the expected time
+  /// asks for.
+  public var row: [Field] = []
   /// The columns at which lines are wrapped; nil for the terminal's own width.
   public var width: Int?
   public var hints = true
   public var workingDay = TimeSpan(hours: 8)
+  /// What morning, evening and the like mean.
+  public var hours = DayHours()
+  public var firstWeekday = Weekday.monday
   /// The prompt before each command, one word, colon and space; empty for none.
   public var prompt = Sentences.Prompts.command
   public var reminders = Delivery.polite
   /// Whether the bell of a terminal rings once with each reminder.
   public var bell = false
+  /// The name of the zone of the last session, so that the next one can say that it has moved.
+  var zone: String?
+  /// A shell command that gets each reminder on its standard input as it is said (rule 89); empty for none.
+  public var reminderCommand = ""
   /// When a person last heard reminders, so that the next session knows which came since.
   var heardReminders: Instant?
   /// How often each hint was heard.
@@ -29,6 +39,8 @@ public struct Settings: Hashable, Sendable {
     for (name, value) in stored {
       if name == Settings.heardRemindersName {
         heardReminders = Instant(iso: value)
+      } else if name == Settings.zoneName {
+        zone = value
       } else if name.hasPrefix("heard ") {
         heard[String(name.dropFirst(6))] = Int(value)
       } else if let setting = Setting.named(name), let changed = setting.change(self, value) {
@@ -38,20 +50,23 @@ public struct Settings: Hashable, Sendable {
   }
 
   private static let heardRemindersName = "heard reminders until"
+  private static let zoneName = "zone"
 
   /// Every name that can stand in the file.
   public static var names: [String] {
-    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName]
+    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName, zoneName]
   }
 
   /// The names and values for the file: those that differ from the defaults.
   public var stored: [String: String] {
     let standard = Settings()
     var stored: [String: String] = [:]
-    for setting in Setting.all where setting.value(self) != setting.value(standard) {
-      stored[setting.name] = setting.value(self)
+    for setting in Setting.all {
+      let kept = setting.kept ?? setting.value
+      if kept(self) != kept(standard) { stored[setting.name] = kept(self) }
     }
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
+    if let zone { stored[Settings.zoneName] = zone }
     if let heardReminders { stored[Settings.heardRemindersName] = heardReminders.iso }
     return stored
   }
@@ -62,12 +77,22 @@ struct Setting: Sendable {
   let name: String
   /// The values in words, for help and refusals.
   let choices: String
+  /// The value as the file holds it, where that is not how it is typed: the same whatever the clock.
+  var kept: (@Sendable (Settings) -> String)?
+  /// The values that can be listed, for Tab.
+  var values: [String] = []
   /// The present value as it is typed.
   let value: @Sendable (Settings) -> String
   /// The settings with a new value, or nil when the words are not one.
   let change: @Sendable (Settings, String) -> Settings?
+  /// Why words are not a value; nil for the general refusal, which says the choices.
+  var refusal: (@Sendable (String) -> Refusal)?
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
+
+  static let reminderCommand = "reminder command"
+  /// Those that take any words, so that they are always named.
+  static let takingAny: Set<String> = ["prompt", "row", reminderCommand]
 
   static let all: [Setting] = [
     choice("level", \.level, [("brief", .brief), ("normal", .normal), ("full", .full)]),
@@ -77,6 +102,13 @@ struct Setting: Sendable {
     choice("hints", \.hints, [("on", true), ("off", false)]),
     choice("reminders", \.reminders, [("polite", .polite), ("now", .now), ("quiet", .quiet)]),
     choice("bell", \.bell, [("on", true), ("off", false)]),
+    choice("week", \.firstWeekday, [("monday", .monday), ("sunday", .sunday), ("saturday", .saturday)]),
+    time("morning", \.hours.morning, 0...719, Sentences.Settings.beforeNoon),
+    time("afternoon", \.hours.afternoon, 720...1139, Sentences.Settings.afternoon),
+    time("evening", \.hours.evening, 960...1439, Sentences.Settings.late("4 pm")),
+    time("tonight", \.hours.tonight, 1020...1439, Sentences.Settings.late("5 pm")),
+    time("night", \.hours.night, 1020...1439, Sentences.Settings.late("5 pm")),
+    time("reminder hour", \.hours.reminder, 0...1439, Sentences.Settings.anyTime),
     Setting(name: "rows", choices: Sentences.Settings.rows) {
       String($0.rows)
     } change: { settings, text in
@@ -86,7 +118,16 @@ struct Setting: Sendable {
         return settings
       }
     },
-    Setting(name: "width", choices: Sentences.Settings.width) {
+    row,
+    Setting(name: reminderCommand, choices: Sentences.Settings.command, values: [Sentences.Settings.none]) {
+      $0.reminderCommand.isEmpty ? Sentences.Settings.none : $0.reminderCommand
+    } change: { settings, text in
+      guard !text.isEmpty else { return nil }
+      var settings = settings
+      settings.reminderCommand = text == Sentences.Settings.none ? "" : text
+      return settings
+    },
+    Setting(name: "width", choices: Sentences.Settings.width, values: [Sentences.Settings.automatic]) {
       $0.width.map { String($0) } ?? Sentences.Settings.automatic
     } change: { settings, text in
       var settings = settings
@@ -106,7 +147,7 @@ struct Setting: Sendable {
       settings.workingDay = TimeSpan(hours: hours)
       return settings
     },
-    Setting(name: "prompt", choices: Sentences.Settings.prompt) {
+    Setting(name: "prompt", choices: Sentences.Settings.prompt, values: [Sentences.Settings.none]) {
       $0.prompt.isEmpty ? Sentences.Settings.none : String($0.prompt.dropLast(2))
     } change: { settings, text in
       // One word of letters: a prompt is heard or felt before every command (ACCESSIBILITY.md rule 27).
@@ -123,10 +164,27 @@ struct Setting: Sendable {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
+  /// A time of day, in minutes after midnight. Of an hour without am or pm the half that lies in the range is taken.
+  private static func time(
+    _ name: String, _ path: WritableKeyPath<Settings, TimeOfDay> & Sendable, _ range: ClosedRange<Int>,
+    _ choices: String
+  ) -> Setting {
+    let kept: @Sendable (Settings) -> String = { $0[keyPath: path].iso }
+    return Setting(name: name, choices: choices, kept: kept) { settings in
+      Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24).time(settings[keyPath: path])
+    } change: { settings, text in
+      let readings = Phrases.timesOfDay(text).filter { range.contains($0.minutes) }
+      guard readings.count == 1 else { return nil }
+      var settings = settings
+      settings[keyPath: path] = readings[0]
+      return settings
+    }
+  }
+
   private static func choice<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, Value)]
   ) -> Setting {
-    Setting(name: name, choices: Sentences.either(values.map(\.0))) { settings in
+    Setting(name: name, choices: Sentences.either(values.map(\.0)), values: values.map(\.0)) { settings in
       values.first { $0.1 == settings[keyPath: path] }?.0 ?? ""
     } change: { settings, text in
       guard let value = values.first(where: { $0.0 == text.lowercased() }) else { return nil }

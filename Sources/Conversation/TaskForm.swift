@@ -33,7 +33,8 @@ extension Session {
     return Form.Question(
       prompt: Prompt(Sentences.Wizard.prompt(field), kind: .answer),
       line: { place in
-        task.map { voice.editQuestion(place, field, $0) } ?? Sentences.Wizard.question(place, field)
+        task.map { voice.editQuestion(place, field, $0) }
+          ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage)
       },
       help: Sentences.Wizard.help(field, isEditing),
       whereabouts: { Sentences.Wizard.whereabouts(title, $0, field, isEditing) },

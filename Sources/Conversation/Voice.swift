@@ -16,6 +16,16 @@ public struct Voice {
   public var clock24: Bool
   /// How long a working day is, for expected times over 8 hours.
   public var workingDay: TimeSpan
+  /// The page that is open; nil for all.
+  var page: String?
+  /// Whether a row says its task's page where that is another than the open one.
+  var saysPages = false
+  /// On which day weeks begin: a repeat for which it matters says when its own begin otherwise.
+  public var firstWeekday = Weekday.monday
+  /// From when a reminder counts back where the due is a whole day.
+  public var reminderHour = Alarm.hour
+  /// The fields that a row says, in order; empty for as many as the expected time asks for.
+  public var fields: [Field] = []
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 
@@ -40,5 +50,6 @@ extension PhraseContext {
     self.init(now: voice.now)
     workingDay = voice.workingDay
     clock24 = voice.clock24
+    firstWeekday = voice.firstWeekday
   }
 }

@@ -107,9 +107,11 @@ extension String {
   /// A text for a sentence: no control bytes, whatever a file held (ACCESSIBILITY.md rule 13).
   var spoken: String { Words.clean(self) }
 
-  /// The same, cut at 40 characters, for repeating what was typed (rule 71).
+  /// The same, cut at 40 characters and without a mark at its end, for repeating what was typed (rule 71).
   var heard: String {
     let clean = spoken
-    return clean.count > 40 ? String(clean.prefix(40)) : clean
+    let cut = clean.prefix(40)
+    let end = cut.lastIndex { !" .,?!".contains($0) } ?? cut.startIndex
+    return end > cut.startIndex ? String(cut[...end]) : String(cut)
   }
 }

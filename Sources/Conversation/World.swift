@@ -13,13 +13,19 @@ public protocol World: AnyObject {
   /// one that comes twice is the first. A whole day is its beginning.
   func instant(of when: When) -> Instant
 
+  /// Which zone the wall clock is in, to tell when it has moved.
+  var zoneMark: ZoneMark { get }
+
   func newUID() -> UID
 
   /// A path as the machine takes it: `~` at its beginning is the home folder.
   func expand(_ path: String) -> String
 
-  /// A whole file. `~` at the beginning is the home folder.
-  func read(_ path: String) throws(Trouble) -> [UInt8]
+  /// A file, `~` at its beginning the home folder: the whole, or `limit` bytes and one more, which shows that it is longer.
+  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8]
+
+  /// Makes a new file, readable by its owner only; throws `Trouble.exists` where one is.
+  func create(_ bytes: [UInt8], at path: String) throws(Trouble)
 
   /// Replaces a file as one step, readable by its owner only.
   func write(_ bytes: [UInt8], to path: String) throws(Trouble)
@@ -28,7 +34,27 @@ public protocol World: AnyObject {
   func append(_ bytes: [UInt8], to path: String) throws(Trouble)
 }
 
+/// A zone as it is kept from one session to the next, and said when it has moved.
+public struct ZoneMark: Hashable, Sendable {
+  /// `Europe/Athens`, `UTC`, or figures for a zone without a name: the same as long as the zone is.
+  public var name: String
+  public var minutesAhead: Int
+  /// False for a zone that the machine does not know, so that its clock shows universal time.
+  public var isKnown: Bool
+
+  public static let universal = "UTC"
+
+  public init(name: String, minutesAhead: Int, isKnown: Bool = true) {
+    self.name = name
+    self.minutesAhead = minutesAhead
+    self.isKnown = isKnown
+  }
+}
+
 extension World {
   /// The wall clock now.
   public var today: When { wallClock(at: now) }
+
+  /// A whole file.
+  public func read(_ path: String) throws(Trouble) -> [UInt8] { try read(path, atMost: .max) }
 }

@@ -2,7 +2,8 @@
 public enum Alarm: Hashable, Sendable {
   /// Before the task is due: whole days on the calendar first, then minutes on the wall clock.
   ///
-  /// With a due that is a whole day, the days are counted back to `hour` on that day, and the minutes from there.
+  /// With a due that is a whole day, the days are counted back to a time of day, `hour` unless another was set, and the
+  /// minutes from there.
   case beforeDue(days: Int, minutes: Int)
   /// At a day and a time of its own; `when.time` is always set.
   case at(When)
@@ -17,12 +18,12 @@ public enum Alarm: Hashable, Sendable {
   }
 
   /// The wall-clock time at which it goes off, or nil when it counts from a due that is not there.
-  public func trigger(due: When?) -> When? {
+  public func trigger(due: When?, hour: TimeOfDay = Alarm.hour) -> When? {
     switch self {
     case .at(let when): return when
     case .beforeDue(let days, let minutes):
       guard let due else { return nil }
-      return When(due.date.adding(days: -days), due.time ?? Alarm.hour).adding(minutes: -minutes)
+      return When(due.date.adding(days: -days), due.time ?? hour).adding(minutes: -minutes)
     }
   }
 }

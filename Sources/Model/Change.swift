@@ -1,18 +1,31 @@
-/// What happens to one task: how it was and how it is then.
-public struct Change: Hashable, Sendable {
-  /// nil for a task that is new.
-  public var before: Todo?
-  /// nil for a task that is deleted.
-  public var after: Todo?
+/// What happens to one task, or to one page: how it was and how it is then.
+public enum Change: Hashable, Sendable {
+  /// No `before` for a task that is new, no `after` for one that is deleted.
+  case todo(before: Todo?, after: Todo?)
+  /// The same for the record of a page. Its tasks are changes of their own.
+  case page(before: Page?, after: Page?)
 
-  public init(before: Todo?, after: Todo?) {
-    self.before = before
-    self.after = after
+  public init(before: Todo?, after: Todo?) { self = .todo(before: before, after: after) }
+
+  /// The task as it was; nil for one that is new, and for a page.
+  public var before: Todo? {
+    if case .todo(let before, _) = self { before } else { nil }
+  }
+
+  /// The task as it is then; nil for one that is deleted, and for a page.
+  public var after: Todo? {
+    if case .todo(_, let after) = self { after } else { nil }
   }
 
   /// The change that takes this one back.
-  public var inverse: Change { Change(before: after, after: before) }
+  public var inverse: Change {
+    switch self {
+    case .todo(let before, let after): .todo(before: after, after: before)
+    case .page(let before, let after): .page(before: after, after: before)
+    }
+  }
 
+  /// Whose change it is; nil for a page.
   public var uid: UID? { (after ?? before)?.uid }
 }
 

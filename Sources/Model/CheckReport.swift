@@ -9,11 +9,15 @@ public struct CheckReport: Hashable, Sendable {
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.
     case brokenChain(sequence: Int, uid: UID)
+    /// The same for a page, by its name.
+    case brokenPage(sequence: Int, name: String)
     /// Two open tasks have one number.
     case doubleNumber(Int)
     case doubleIdentifier(UID)
     /// Files and memory do not hold the same: how many tasks differ.
     case memoryDiffers(Int)
+    /// Files and memory do not hold the same pages: how many differ.
+    case pagesDiffer(Int)
   }
 
   /// What is no fault of the store and should be known.

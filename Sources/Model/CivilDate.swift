@@ -75,6 +75,14 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return adding(days: ahead == 0 ? 7 : ahead)
   }
 
+  /// The last such day of the week at or before this one: where its week begins.
+  public func startOfWeek(_ first: Weekday) -> CivilDate {
+    adding(days: -((weekday.rawValue - first.rawValue + 7) % 7))
+  }
+
+  /// The first day of its month.
+  public var startOfMonth: CivilDate { adding(days: 1 - day) }
+
   public static func isLeap(year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// The number of days in a month (1 to 12), or 0 when there is no such month.

@@ -25,17 +25,19 @@ public struct Listing: RandomAccessCollection, Sendable {
 extension TodoList {
   /// The tasks that a query means, in order, none of them read before it is asked for if that can be.
   ///
-  /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; any other condition
-  /// or order reads every task once.
+  /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; a page is looked up
+  /// beside them; any other condition or order reads every task once.
   public func listing(_ query: Query = Query(), order sorting: Order = .urgency) -> Listing {
     let isOfOrder = sorting == .urgency && query.state == .open
     let candidates = isOfOrder ? order : query.state == .open ? order : headings.indices.map { Int32($0) }
+    var page = query.page.map { PageMatch($0) }
     let isPlain = query == Query() && isOfOrder
     let slots =
       isPlain
       ? candidates
       : candidates.filter { slot in
         guard let heading = headings[Int(slot)], query.matches(heading) else { return false }
+        if let share = page == nil ? nil : share(Int(slot)), page?.matches(share.page) == false { return false }
         return query.isOfHeadings || body(Int(slot)).map(query.matches) ?? false
       }
     return Listing(self, isOfOrder ? slots : sorted(slots, by: sorting))

@@ -13,14 +13,18 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case unknown
     /// Nothing was said at all.
     case empty
-    /// Two or more readings, the suggested one first; or one that should be confirmed.
+    /// Two or more readings that differ, the suggested one first.
     case ambiguous([Meaning])
+    /// One reading that must be confirmed: of vague words (`mid april`), or of misspelt ones.
+    case guess(Meaning)
 
     // Dates
     /// A day that its month does not have. `last` is the month's last day; the year is nil where none was said.
     case noSuchDay(year: Int?, month: Int, day: Int, last: Int)
     /// A day that no month has, such as the 32nd.
     case noSuchDayOfMonth(Int)
+    /// Day 366 of a year that has 365.
+    case noSuchDayOfYear(Int, year: Int)
     case noSuchMonth(Int)
     /// A fifth Monday in a month of four; -5 counts from the end.
     case noSuchWeekday(Weekday, ordinal: Int, year: Int, month: Int)
@@ -58,8 +62,19 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     case doesNotRepeat
     /// An RFC 5545 rule that breaks the RFC, or uses a part that Heed does not follow; the part is named.
     case badRule(String)
+    /// Every third weekday: RFC 5545 has no such step.
+    case countedWeekdays
+    /// A number of times and a last day, which RFC 5545 does not allow together (section 3.3.10).
+    case severalEnds
+    /// A holiday such as Easter, whose date no rule gives.
+    case movesEachYear
     /// It never happens, for instance because it would end before it begins.
     case neverHappens
+  }
+
+  /// Why readings are not taken unasked: one is a guess, several are ambiguous.
+  public static func unclear(_ meanings: [Meaning]) -> Reason {
+    meanings.count == 1 ? .guess(meanings[0]) : .ambiguous(meanings)
   }
 
   public var heard: String
@@ -77,7 +92,7 @@ public struct Misunderstanding: Error, Hashable, Sendable {
 public enum Meaning: Hashable, Sendable {
   case when(When)
   case span(TimeSpan)
-  /// A rule, whether it is counted from the day a task is done, and the time of day the phrase gave.
-  case recurrence(RecurrenceRule, Recurrence.Mode, time: TimeOfDay?)
+  /// A rule, whether it is counted from the day a task is done, and the time of day and the start the phrase gave.
+  case recurrence(RecurrenceRule, Recurrence.Mode, time: TimeOfDay?, start: When?)
   case alarm(Alarm)
 }

@@ -124,7 +124,7 @@ extension RecurrenceRule {
   }
 
   func weekStart(of date: CivilDate) -> CivilDate {
-    date.adding(days: -((date.weekday.rawValue - weekStart.rawValue + 7) % 7))
+    date.startOfWeek(weekStart)
   }
 
   /// The number of the period that holds a moment, or of the last one before it.

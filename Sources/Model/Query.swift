@@ -42,7 +42,7 @@ public struct Query: Hashable, Sendable {
   }
 
   /// Whether the heading alone tells.
-  var isOfHeadings: Bool { fits == nil && tag == nil && page == nil && lacks.isEmpty && words.isEmpty }
+  var isOfHeadings: Bool { fits == nil && tag == nil && lacks.isEmpty && words.isEmpty }
 
   private func matchesBody(_ todo: Todo) -> Bool {
     if let fits, !(todo.estimate.map { $0 <= fits } ?? false) { return false }

@@ -45,6 +45,12 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.frequency = frequency
     self.interval = interval
   }
+
+  /// Whether it matters on which day weeks begin: RFC 5545 section 3.3.10 on WKST, and BYSETPOS within a week.
+  public var dependsOnWeekStart: Bool {
+    guard frequency == .weekly else { return !byWeekNo.isEmpty }
+    return (interval > 1 && byDay.count > 1) || !bySetPos.isEmpty
+  }
 }
 
 /// How a task comes back after it is done.

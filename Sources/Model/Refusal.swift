@@ -2,27 +2,30 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, tag, page, historyNumber
+    case task, it, current, words, time, day, path, form, tag, page, historyNumber
   }
 
   /// What can be too long.
-  public enum Long: Hashable, Sendable { case line, name, note, tag }
+  public enum Long: Hashable, Sendable { case line, name, note, tag, page }
 
   // Naming a command, a topic or a setting
   /// `nearest` are the names that may have been meant, none of them run.
   case unknownCommand(String, nearest: [String])
   case noHelp(String, nearest: [String])
   case noSetting(String)
+  /// A word that names no field of a task.
+  case noField(String)
   case notAMonth(String)
   /// A word that no list is asked for with; `meant` are words that may have been meant.
   case notAListWord(String, meant: [String])
   /// A page or a tag that no task has; `there` are some that are there.
-  case noPage(String, there: [String])
   case noTag(String, there: [String])
   /// The last of the days that were asked for is before the first.
   case noDaysBetween(CivilDate, CivilDate)
   case notAValue(String, setting: String, choices: String)
   case missing(Missing)
+  /// A setting that no script may change.
+  case onlyAtPrompt(String)
 
   // Naming a task
   case noTask(number: Int, highest: Int)
@@ -55,6 +58,25 @@ public enum Refusal: Error, Hashable, Sendable {
   // Profiles
   case profile(ProfileRefusal)
 
+  // Pages
+  case noPage(String, nearest: String?)
+  /// Neither a date nor the name of a page.
+  case noDayOrPage(String, nearest: String?)
+  case pageExists(String)
+  /// The page that is always there can be neither deleted nor renamed.
+  case firstPageStays
+  /// A word that means something else where pages are named.
+  case reservedForPages(String)
+  /// A name without a letter could be taken for a task.
+  case noLetterForPage(String)
+  /// A comma or a quote in the name.
+  case signForPage(String)
+  /// A repeat that counts from when something is done.
+  case notARepeatForPages(String)
+  case pageChangedMeanwhile(String)
+  /// A page with its tasks would be deleted and nobody can be asked.
+  case pageNeedsYes(String, count: Int)
+
   // Reminders
   /// None has come, or all are done with.
   case noReminders
@@ -83,6 +105,9 @@ public enum Refusal: Error, Hashable, Sendable {
   // Files and history
   case noHistory(Int, count: Int)
   case replayInItself(String)
+  /// A word that names no form of a file.
+  case noForm(String)
+  case cannotImport(FileFault, path: String)
   /// What was typed could not be written to the file being recorded; the command itself was carried out.
   case recordingEnded(String)
   /// There is no folder to keep tasks in.

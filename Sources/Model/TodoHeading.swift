@@ -72,6 +72,17 @@ public struct TodoHeading: Hashable, Sendable {
 /// Where the todos are that nobody has asked for yet: reads one, by its heading, whenever it is needed.
 public struct TodoSource: Sendable {
   let read: @Sendable (TodoHeading) -> Todo
+  let share: @Sendable (TodoHeading) -> PageShare
+  /// The places, in the list of headings, of the todos that may have a reminder: no others are read to look for one.
+  let reminded: @Sendable () -> [Int]
 
-  public init(read: @escaping @Sendable (TodoHeading) -> Todo) { self.read = read }
+  /// `share` reads page and expected time alone.
+  public init(
+    read: @escaping @Sendable (TodoHeading) -> Todo, share: @escaping @Sendable (TodoHeading) -> PageShare,
+    reminded: @escaping @Sendable () -> [Int]
+  ) {
+    self.read = read
+    self.share = share
+    self.reminded = reminded
+  }
 }

@@ -11,24 +11,17 @@ public struct TodoList: Sendable {
   private var bodies: [Body?] = []
   private let source: TodoSource?
   private var freeSlots: [Int] = []
+  /// Slots of tasks in memory that are open and have a reminder; the source tells of its own.
+  private var reminded: Set<Int> = []
   /// Slots of the open tasks in the order of urgency.
   var order: [Int32] = []
-  private var numbers = TodoNumbers()
+  private(set) var numbers = TodoNumbers()
   /// Made when tasks have been looked for often enough.
   private var slotOfUID: [UID: Int]?
   private var lookups = 0
   public private(set) var count = 0
-
-  /// A number that was given back.
-  public struct Freed: Hashable, Sendable {
-    public var uid: UID
-    public var at: Instant
-
-    public init(uid: UID, at: Instant) {
-      self.uid = uid
-      self.at = at
-    }
-  }
+  /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
+  public internal(set) var pages: [String: Page] = [:]
 
   /// A task in memory, apart from the list so that an unread one costs no more than a pointer.
   private final class Body: Sendable {
@@ -75,19 +68,27 @@ public struct TodoList: Sendable {
   /// Every open task, in the order of urgency.
   public var open: some Sequence<Todo> { order.lazy.compactMap { self.body(Int($0)) } }
 
+  /// The open tasks that have a reminder, in no particular order.
+  var withReminders: [Todo] {
+    let unread = (source?.reminded() ?? []).filter { bodies[$0] == nil && headings[$0]?.isOpen == true }
+    return (unread + reminded).compactMap(body).filter(\.hasReminder)
+  }
+
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
+
+  /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
+  /// among all.
+  public func todos(_ uids: some Collection<UID>) -> [Todo] {
+    var list = self
+    list.prepareLookups(uids.count)
+    return uids.compactMap { list[$0] }
+  }
 
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
   public func todo(number: Int) -> Todo? {
     if let slot = numbers[number] { return body(slot) }
     return freedNumber(number).flatMap { self[$0.uid] }.flatMap { $0.number == number ? $0 : nil }
   }
-
-  /// Whether an open task has that number.
-  public func isTaken(_ number: Int) -> Bool { numbers[number] != nil }
-
-  /// The highest number of an open task, or 0.
-  public var highestNumber: Int { numbers.highest }
 
   /// A task as it is kept: in memory, or still in its source.
   public enum Kept: Sendable {
@@ -112,6 +113,12 @@ public struct TodoList: Sendable {
     return headings[slot].flatMap { source?.read($0) }
   }
 
+  /// Page and expected time of the task in a slot, without reading the rest of it.
+  func share(_ slot: Int) -> PageShare? {
+    if let body = bodies[slot] { return PageShare(body.todo) }
+    return headings[slot].flatMap { source?.share($0) }
+  }
+
   /// Looks through all headings while that is cheaper than making an index: half a millisecond for 100,000.
   private func find(_ uid: UID, number: Int = 0) -> Int? {
     if let slotOfUID { return slotOfUID[uid] }
@@ -126,7 +133,7 @@ public struct TodoList: Sendable {
     numbers.lowest { number in taken.contains(number) || isKeptBack(number, at: time) }
   }
 
-  private func isKeptBack(_ number: Int, at time: Instant) -> Bool {
+  func isKeptBack(_ number: Int, at time: Instant) -> Bool {
     guard let freed = freedNumber(number) else { return false }
     return time.seconds < freed.at.seconds + TodoList.keepsFreed
   }
@@ -146,15 +153,14 @@ public struct TodoList: Sendable {
     if numbers[number] == nil { numbers.freed[number] = freed }
   }
 
-  /// Numbers given back that the finished tasks themselves do not tell.
-  public var freed: [Int: Freed] { numbers.freed }
-
   /// The changes with every task that begins to be open given a number that nobody else has or is owed.
   ///
   /// With `restoring`, what is taken back or done again: a task gets its own number back, to whomever it is owed.
   public func numbered(_ changes: [Change], at time: Instant, restoring: Bool = false) -> [Change] {
     var taken: Set<Int> = []
-    return changes.map { change in
+    return changes.compactMap { change in
+      // A page that somebody else made meanwhile is there, which is all that was wanted.
+      if case .page(nil, let page?) = change, pages[page.key] != nil { return nil }
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
       let owner = numbers[after.number].flatMap { headings[$0]?.uid }
       let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
@@ -180,12 +186,12 @@ public struct TodoList: Sendable {
     prepareLookups(changes.count)
     let freed = numbers.freed
     for (place, change) in changes.enumerated() {
+      if try takePage(change, or: { $0.takeBack(Array(changes[..<place]), freed: freed) }) { continue }
       let number = (change.before ?? change.after)?.number ?? 0
       let slot = change.uid.flatMap { find($0, number: number) }
       guard change.uid != nil, slot.flatMap(body) == change.before else {
         takeBack(Array(changes[..<place]), freed: freed)
-        throw .changedMeanwhile(
-          number: number, name: (change.before ?? change.after)?.name ?? "")
+        throw .changedMeanwhile(number: number, name: (change.before ?? change.after)?.name ?? "")
       }
       replace(slot, with: change.after, at: time)
     }
@@ -194,6 +200,7 @@ public struct TodoList: Sendable {
   /// Takes back changes as if they had never been, newest first: freed numbers are again as in `freed`.
   public mutating func takeBack(_ changes: [Change], freed: [Int: Freed]) {
     for change in changes.reversed() {
+      if case .page(let before, let after) = change { restorePage(before, from: after) }
       guard let uid = change.uid else { continue }
       replace(find(uid, number: change.after?.number ?? 0), with: change.before, at: Instant(seconds: 0))
     }
@@ -204,6 +211,7 @@ public struct TodoList: Sendable {
   public mutating func adopt(_ changes: [Change], at time: Instant) {
     prepareLookups(changes.count)
     for change in changes {
+      if case .page(let before, let after) = change { replacePage(before, with: after) }
       guard let uid = change.uid else { continue }
       replace(find(uid, number: (change.after ?? change.before)?.number ?? 0), with: change.after, at: time)
     }
@@ -245,6 +253,7 @@ public struct TodoList: Sendable {
     let slot = oldSlot ?? takeSlot(new)
     headings[slot] = new
     bodies[slot] = Body(after)
+    if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
       if old == nil { noteDone(slot, new) }
       return
@@ -269,6 +278,7 @@ public struct TodoList: Sendable {
     count -= 1
     headings[slot] = nil
     bodies[slot] = nil
+    reminded.remove(slot)
     slotOfUID?[heading.uid] = nil
     freeSlots.append(slot)
   }

@@ -68,3 +68,25 @@ struct TodoNumbers: Sendable {
   /// Makes the freed numbers as they were.
   mutating func restore(freed: [Int: TodoList.Freed]) { self.freed = freed }
 }
+
+extension TodoList {
+  /// A number that was given back.
+  public struct Freed: Hashable, Sendable {
+    public var uid: UID
+    public var at: Instant
+
+    public init(uid: UID, at: Instant) {
+      self.uid = uid
+      self.at = at
+    }
+  }
+
+  /// Whether an open task has that number.
+  public func isTaken(_ number: Int) -> Bool { numbers[number] != nil }
+
+  /// The highest number of an open task, or 0.
+  public var highestNumber: Int { numbers.highest }
+
+  /// Numbers given back that the finished tasks themselves do not tell.
+  public var freed: [Int: Freed] { numbers.freed }
+}

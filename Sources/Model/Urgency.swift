@@ -9,3 +9,24 @@ public enum Urgency: Int, CaseIterable, Hashable, Comparable, Sendable {
   /// The more urgent one comes first.
   public static func < (left: Urgency, right: Urgency) -> Bool { left.rawValue < right.rawValue }
 }
+
+extension Urgency {
+  /// `high`, `medium` or `low`.
+  public var text: String {
+    switch self {
+    case .high: "high"
+    case .medium: "medium"
+    case .low: "low"
+    }
+  }
+
+  /// Reads what `text` writes; nil for any other word.
+  public init?(text: String) {
+    switch text {
+    case "high": self = .high
+    case "medium": self = .medium
+    case "low": self = .low
+    default: return nil
+    }
+  }
+}

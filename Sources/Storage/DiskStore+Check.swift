@@ -61,6 +61,9 @@ extension DiskStore {
     // Tasks in memory only: those beyond the ones that were found.
     differing += list.all.count { !uids.contains($0.uid) }
     if differing > 0 { report.problems.append(.memoryDiffers(differing)) }
+    let names = Set(fresh.pages.keys).union(list.pages.keys)
+    let pages = names.count { fresh.pages[$0] != list.pages[$0] }
+    if pages > 0 { report.problems.append(.pagesDiffer(pages)) }
   }
 
   /// Follows each task from entry to entry, and to the end in memory.
@@ -68,16 +71,20 @@ extension DiskStore {
     _ part: JournalPart, since snapshot: Int, _ list: TodoList, _ report: inout CheckReport
   ) {
     var known: [UID: Todo?] = [:]
+    var pages = PageChain()
     var last: Int?
     for line in part.lines {
       report.entries += 1
       guard let entry = part.entry(line, .all) else { continue }
       if let last, entry.sequence != last + 1 {
         report.problems.append(.gap(after: last, before: entry.sequence))
-        known = [:]
+        (known, pages) = ([:], PageChain())
       }
       last = entry.sequence
       for change in entry.changes {
+        if let name = pages.breaks(with: change) {
+          report.problems.append(.brokenPage(sequence: entry.sequence, name: name))
+        }
         guard let uid = change.uid else { continue }
         if let before = known[uid], before != change.before {
           report.problems.append(.brokenChain(sequence: entry.sequence, uid: uid))
@@ -92,5 +99,26 @@ extension DiskStore {
         report.problems.append(.brokenChain(sequence: report.sequence, uid: uid))
       }
     }
+  }
+}
+
+/// Each page as the entries read so far leave it. How far a repeat was followed is no part of it, since that never goes
+/// back.
+private struct PageChain {
+  private var known: [String: Page?] = [:]
+
+  /// Takes in a change; the name of its page when it does not follow from those before it.
+  mutating func breaks(with change: Change) -> String? {
+    guard case .page(let before, let after) = change, let key = (before ?? after)?.key else { return nil }
+    let isBroken = known[key].map { $0 != plain(before) } ?? false
+    if let before { known[before.key] = .some(nil) }
+    if let after { known[after.key] = .some(plain(after)) }
+    return isBroken ? (before ?? after)?.name : nil
+  }
+
+  private func plain(_ page: Page?) -> Page? {
+    var page = page
+    page?.followed = nil
+    return page
   }
 }

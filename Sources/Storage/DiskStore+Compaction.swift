@@ -50,7 +50,9 @@ extension DiskStore {
   private func shortenJournal(mending: Bool) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.journal) else { return }
     if !mending {
-      guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(), state.sequence - first >= 2 * DiskStore.keepsEntries else { return }
+      guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(),
+        state.sequence - first >= 2 * DiskStore.keepsEntries
+      else { return }
     }
     let oldest = state.sequence - DiskStore.keepsEntries
     let part = try file.journalTail(after: oldest, seal)

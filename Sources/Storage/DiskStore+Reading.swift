@@ -47,9 +47,10 @@ extension DiskStore {
     let bytes = try file.bytes(known.size..<mark.size)
     // The first lines of a journal that was empty bring a key with them.
     if seal != nil, known.size == 0 { return false }
-    let part = try seal.map { seal throws(Trouble) in
-      JournalPart(bytes, start: known.size, opened: try seal.read(bytes, after: state.place, path: paths.journal))
-    } ?? JournalPart(bytes, start: known.size)
+    let part =
+      try seal.map { seal throws(Trouble) in
+        JournalPart(bytes, start: known.size, opened: try seal.read(bytes, after: state.place, path: paths.journal))
+      } ?? JournalPart(bytes, start: known.size)
     guard part.isWhole, part.lines.first?.sequence == state.sequence + 1 else { return false }
     let tailStart = state.tailStart
     state.take(part)

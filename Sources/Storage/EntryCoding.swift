@@ -33,10 +33,21 @@ extension JSONWriter {
     begin("[")
     for change in entry.changes {
       begin("{")
-      key("before")
-      optional(change.before)
-      key("after")
-      optional(change.after)
+      switch change {
+      case .todo(let before, let after):
+        key("before")
+        optional(before)
+        key("after")
+        optional(after)
+      case .page(let before, let after):
+        key("page")
+        begin("{")
+        key("before")
+        optional(before)
+        key("after")
+        optional(after)
+        end("}")
+      }
       end("}")
     }
     end("]")
@@ -48,6 +59,10 @@ extension JSONWriter {
 
   private mutating func optional(_ todo: Todo?) {
     if let todo { self.todo(todo) } else { null() }
+  }
+
+  private mutating func optional(_ page: Page?) {
+    if let page { self.page(page) } else { null() }
   }
 }
 
@@ -99,13 +114,14 @@ extension JSONReader {
   private mutating func changes(_ parts: EntryParts, at time: Instant) throws(Fault) -> [Change] {
     var changes: [Change] = []
     try array { (reader: inout JSONReader) throws(Fault) in
-      var change = Change(before: nil, after: nil)
-      var before: Range<Int>?
+      var change: (before: Todo?, after: Todo?)
+      var (page, before): (Change?, Range<Int>?)
       try reader.object { (reader: inout JSONReader, key: JSONKey) throws(Fault) in
         switch key.text {
         case "before" where parts == .after: before = try reader.skipValue()
         case "before": change.before = try reader.optionalTodo(at: time)
         case "after": change.after = try reader.optionalTodo(at: time)
+        case "page": page = try reader.pageChange(at: time)
         default: try reader.skipValue()
         }
       }
@@ -113,7 +129,7 @@ extension JSONReader {
         var again = JSONReader(reader.bytes, in: before)
         change.before = try again.optionalTodo(at: time)
       }
-      changes.append(change)
+      changes.append(page ?? Change(before: change.before, after: change.after))
     }
     return changes
   }

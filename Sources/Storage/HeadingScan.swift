@@ -89,6 +89,23 @@ extension JSONReader {
 }
 
 extension Snapshot {
+  /// The tasks of a file whose checksum was right, so that what was written can be read.
+  private static func source(
+    _ contents: FileBytes, time: Instant, reminded: @escaping @Sendable () -> [Int]
+  ) -> TodoSource {
+    let read: @Sendable (TodoHeading) -> Todo = { heading in
+      contents.withBytes { bytes in
+        var reader = JSONReader(bytes, in: heading.line)
+        return (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time))
+          ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
+      }
+    }
+    let share: @Sendable (TodoHeading) -> PageShare = { heading in
+      contents.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
+    }
+    return TodoSource(read: read, share: share, reminded: reminded)
+  }
+
   /// Reads the headings of a file that is as it was written; nil when it is not, or not in this form.
   init?(asWritten contents: FileBytes) {
     let headings: [TodoHeading?]? = contents.withBytes { bytes in
@@ -103,17 +120,14 @@ extension Snapshot {
     guard let headings else { return nil }
     isAsWritten = true
     source = contents
-    let time = time
-    list = TodoList(
-      unread: headings,
-      source: TodoSource { heading in
-        contents.withBytes { bytes in
-          var reader = JSONReader(bytes, in: heading.offset..<(heading.offset + Int(heading.length)))
-          // The checksum was right: what was written can be read.
-          return (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time))
-            ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
-        }
-      })
+    let reminded = FoundOnce { contents.withBytes { ReminderScan.places(headings, in: $0) } }
+    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time) { reminded.value })
     for (number, freed) in freed { list.rememberFreed(number, freed) }
+    for page in pages { list.load(page) }
   }
+}
+
+extension TodoHeading {
+  /// Where the todo stands in its file.
+  fileprivate var line: Range<Int> { offset..<(offset + Int(length)) }
 }

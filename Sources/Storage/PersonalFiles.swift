@@ -12,8 +12,8 @@ import Model
 public enum PersonalFiles {
   private static let calls = SystemCalls()
 
-  /// All bytes of a file. Throws the trouble that the system had with it.
-  public static func read(_ path: String) throws(Trouble) -> [UInt8] {
+  /// All bytes of a file, or `limit` of them and one more. Throws the trouble that the system had with it.
+  public static func read(_ path: String, atMost limit: Int = .max) throws(Trouble) -> [UInt8] {
     // Not through `ReadableFile`: a pipe has no places to read from.
     let file = try checked(calls.open(path, O_RDONLY), path)
     defer { close(file) }
@@ -27,6 +27,7 @@ public enum PersonalFiles {
       if count < 0 { throw Trouble(errno: errno, path: path) }
       if count == 0 { return bytes }
       bytes += buffer[..<count]
+      if bytes.count > limit { return Array(bytes[...limit]) }
     }
   }
 
@@ -42,6 +43,11 @@ public enum PersonalFiles {
     }
     if mark.isFolder { throw .isDirectory(path: path) }
     try write(bytes, to: target, flags: O_WRONLY, path: path)
+  }
+
+  /// Makes a new file, for its owner only; throws `Trouble.exists` when there is one.
+  public static func create(_ path: String, _ bytes: [UInt8]) throws(Trouble) {
+    try calls.create(path) { (send: WriteBytes) throws(Trouble) in try withBytes(bytes, send) }
   }
 
   /// Adds to the end of a file in one write, making it when it is not there, and closes it to others.

@@ -8,8 +8,12 @@ struct Snapshot {
   /// When that entry was made.
   var time = Instant(seconds: 0)
   var freed: [Int: TodoList.Freed] = [:]
+  /// The records of pages, on their way into the list.
+  var pages: [Page] = []
   /// Keys beside the tasks that this version does not know.
   var unknown: [UnknownField] = []
+  /// Elements of the pages that this version does not understand, as JSON.
+  var unknownPages: [String] = []
   var list = TodoList()
   /// The file of which unread tasks of the list are a part.
   var source: FileBytes?
@@ -59,6 +63,7 @@ extension Snapshot {
       damage.missingTasks = max(0, count - collected.todos.count - damage.lines)
     }
     (list, mended) = collected.assembled(freed: freed)
+    for page in pages { list.load(page) }
   }
 
   /// Whether the file ends with the checksum of what stands before it.
@@ -103,6 +108,12 @@ extension Snapshot {
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = try reader.integer()
     case "freed": try readFreed(&reader)
+    case "pages":
+      if let (read, unknown) = try reader.pages(timeIfNone: time) {
+        (pages, unknownPages) = (read, unknown)
+      } else {
+        unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
+      }
     case "check": try reader.skipValue()
     default: unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
     }

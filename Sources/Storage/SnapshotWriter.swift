@@ -59,12 +59,26 @@ extension Snapshot {
       }
       writer.end("}")
     }
-    for field in unknown {
+    for field in unknown where field.key != "pages" || !hasPages {
       writer.key(field.key)
       writer.verbatim(field.json)
     }
+    if hasPages { pages(&writer) }
     writer.key("tasks")
     writer.begin("[")
+  }
+}
+
+extension Snapshot {
+  private var hasPages: Bool { !list.pages.isEmpty || !unknownPages.isEmpty }
+
+  /// The records of pages, by name.
+  private func pages(_ writer: inout JSONWriter) {
+    writer.key("pages")
+    writer.begin("[")
+    for page in list.pages.values.sorted(by: { $0.key < $1.key }) { writer.page(page) }
+    for json in unknownPages { writer.verbatim(json) }
+    writer.end("]")
   }
 }
 

@@ -99,6 +99,8 @@ extension StoreState {
     for line in part.lines {
       guard let entry = part.entry(line, .after) else { continue }
       for change in entry.changes {
+        // Pages in the order of the entries: a page that was renamed is two names.
+        if case .page = change { list.adopt([change], at: entry.time) }
         guard let uid = change.uid else { continue }
         last[uid] = (change, entry.time)
         guard line.sequence <= takenIn, !read.contains(uid) else { continue }

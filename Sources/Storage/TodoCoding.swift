@@ -166,26 +166,6 @@ extension JSONReader {
   }
 }
 
-extension Urgency {
-  /// `high`, `medium` or `low`.
-  var text: String {
-    switch self {
-    case .high: "high"
-    case .medium: "medium"
-    case .low: "low"
-    }
-  }
-
-  init?(text: String) {
-    switch text {
-    case "high": self = .high
-    case "medium": self = .medium
-    case "low": self = .low
-    default: return nil
-    }
-  }
-}
-
 extension Todo {
   /// Whether that key has a value of its own, so that a value kept under it from elsewhere gives way.
   fileprivate func isSet(_ key: String) -> Bool {

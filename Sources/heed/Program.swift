@@ -62,6 +62,10 @@ struct Program {
     session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
     session.level = options.level
+    if console.isInteractive {
+      let commands = OwnCommands()
+      session.runAtReminders(OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed))
+    }
     if let terminal {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }

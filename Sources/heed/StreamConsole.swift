@@ -85,6 +85,11 @@ final class StreamConsole: Console {
     if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }
   }
 
+  func give(_ document: String) {
+    waiting += (isInteractive ? shown(document) : document).utf8
+    if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }
+  }
+
   func refuse(_ text: String) {
     if isInteractive { return say(text) }
     // In order with the answers, for those who send both to one place.

@@ -31,6 +31,8 @@ final class SystemWorld: World {
 
   func instant(of when: When) -> Instant { zone.instant(of: when) }
 
+  var zoneMark: ZoneMark { ZoneName().mark(zone, at: now) }
+
   func newUID() -> UID {
     var generator = SystemRandomNumberGenerator()
     return UID(high: generator.next(), low: generator.next())
@@ -38,7 +40,13 @@ final class SystemWorld: World {
 
   func expand(_ path: String) -> String { expanded(path, home: home) }
 
-  func read(_ path: String) throws(Trouble) -> [UInt8] { try PersonalFiles.read(expanded(path, home: home)) }
+  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
+    try PersonalFiles.read(expanded(path, home: home), atMost: limit)
+  }
+
+  func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
+    try PersonalFiles.create(expanded(path, home: home), bytes)
+  }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) {
     try PersonalFiles.replace(expanded(path, home: home), with: bytes)

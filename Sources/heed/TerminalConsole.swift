@@ -84,6 +84,8 @@ final class TerminalConsole: Console {
     _ = writeAll(Array((fitted(text) + "\n").utf8), to: 1)
   }
 
+  func give(_ document: String) { _ = writeAll(Array(shown(document).utf8), to: 1) }
+
   func refuse(_ text: String) { say(text) }
 
   func ring() { _ = writeAll([7], to: 1) }

@@ -14,6 +14,9 @@ func withoutControls(_ text: String) -> String {
   return String(scalars)
 }
 
+/// Text in another form as a terminal may have it: no control characters but line ends, not wrapped.
+func shown(_ document: String) -> String { withoutControls(document.replacing("\r\n", with: "\n")) }
+
 /// Columns that a text takes on a terminal: combining characters none, wide ones two.
 func columns(of text: some StringProtocol) -> Int {
   text.unicodeScalars.reduce(0) { $0 + Int(line_columns($1.value)) }

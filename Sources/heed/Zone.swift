@@ -30,6 +30,9 @@ struct Zone {
     return Instant(seconds: wall - before)
   }
 
+  /// By how many minutes the wall clock is ahead of UTC at a moment.
+  func minutesAhead(at instant: Instant) -> Int { floorDivided(offset(at: instant.seconds), by: 60) }
+
   /// Seconds by which the wall clock is ahead of UTC at that moment.
   private func offset(at seconds: Int) -> Int {
     var moment = time_t(seconds)

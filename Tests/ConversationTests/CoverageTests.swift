@@ -62,6 +62,7 @@ import Testing
     for example in command.examples {
       let player = Rehearsal()
       if name == "reopen" { player.session.perform("done 2 7") }
+      if name == "delete" { player.answers = ["yes"] }
       if name == "snooze" || name == "dismiss" { player.session.perform("remind 1 today 10:15 am") }
       if ["login", "logout", "profile", "profiles", "password"].contains(name) { player.register("Ana") }
       if name == "login" { player.session.perform("logout") }

@@ -30,10 +30,20 @@ struct Generator: RandomNumberGenerator {
     return When(date, chance(60) ? TimeOfDay(minutes: chance(50) ? number(0...23) * 60 : number(0...1439)) : nil)
   }
 
+  /// Moments at which a day, a month, a year or a clock changes.
+  private static let oddMoments = [
+    "2026-12-31T23:59", "2027-01-01T00:00", "2028-02-29T00:00", "2028-02-29T23:59", "2027-02-28T23:59",
+    "2100-02-28T12:00",
+    "2026-03-29T01:59", "2026-03-29T03:00", "2026-10-25T02:30", "2026-03-08T01:59", "2026-11-01T01:30",
+    "2026-01-31T12:00",
+  ].compactMap { When(iso: $0) }
+
+  /// Any day and time within the years, one in three at an odd moment or a minute before midnight.
   mutating func now() -> When {
+    if chance(20) { return Generator.oddMoments.randomElement(using: &self)! }
     let first = CivilDate(year: 1972, month: 1, day: 1)!.dayNumber
     let last = CivilDate(year: 2197, month: 12, day: 31)!.dayNumber
-    return When(CivilDate(dayNumber: number(first...last)), TimeOfDay(minutes: number(0...1439)))
+    return When(CivilDate(dayNumber: number(first...last)), TimeOfDay(minutes: chance(15) ? 1439 : number(0...1439)))
   }
 
   /// Any rule that the RFC allows.

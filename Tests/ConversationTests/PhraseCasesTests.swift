@@ -19,7 +19,12 @@ struct PhraseCasesTests {
     }
   }
 
-  @Test("Every row of the case files", arguments: PhraseCase.rows("dates.jsonl") + PhraseCase.rows("own-dates.jsonl"))
+  /// The rows that were given, our own, and their relatives: decided by the rules before the program was asked.
+  static func rows(_ kind: String) -> [PhraseCase] {
+    ["", "own-", "relatives-"].flatMap { PhraseCase.rows($0 + kind + ".jsonl") }
+  }
+
+  @Test("Every row of the case files", arguments: rows("dates"))
   func given(_ row: PhraseCase) {
     row.check(Phrases.date(row.text, PhraseCasesTests.context(row)), \.iso)
   }
@@ -30,12 +35,12 @@ struct PhraseCasesTests {
     #expect(PhraseCase.rows("repeats.jsonl").count == 40 && PhraseCase.rows("own-repeats.jsonl").count >= 40)
   }
 
-  @Test("Lengths", arguments: PhraseCase.rows("durations.jsonl") + PhraseCase.rows("own-durations.jsonl"))
+  @Test("Lengths", arguments: rows("durations"))
   func lengths(_ row: PhraseCase) {
     row.check(Phrases.duration(row.text, PhraseContext(now: row.now))) { "\($0.seconds)" }
   }
 
-  @Test("Repeats", arguments: PhraseCase.rows("repeats.jsonl") + PhraseCase.rows("own-repeats.jsonl"))
+  @Test("Repeats", arguments: rows("repeats"))
   func repeats(_ row: PhraseCase) {
     let reading = Phrases.recurrence(row.text, PhraseContext(now: row.now))
     row.check(reading) { $0.rule.text }

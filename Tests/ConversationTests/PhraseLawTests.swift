@@ -8,15 +8,22 @@ import Testing
 struct PhraseLawTests {
   static let runs = 12_000
 
-  /// A voice and a reader of the same settings: any clock, both kinds of it.
+  /// A voice and a reader of the same settings: any level, both clocks, any order of dates, odd moments among the days.
   func pair(_ generator: inout Generator) -> (Voice, PhraseContext) {
     let now = generator.now()
     var context = PhraseContext(now: now)
-    context.clock24 = generator.chance(30)
-    context.firstWeekday = generator.chance(50) ? .monday : .sunday
+    context.clock24 = generator.chance(50)
+    context.dateOrder = [.ask, .dayFirst, .monthFirst].randomElement(using: &generator)!
+    context.firstWeekday = Weekday.allCases.randomElement(using: &generator)!
+    // Any hours of one's own: no sentence may lean on the parts of the day.
+    context.hours.morning = TimeOfDay(wrapping: generator.number(4...11) * 60)
+    context.hours.evening = TimeOfDay(wrapping: generator.number(16...22) * 60)
+    context.hours.tonight = TimeOfDay(wrapping: generator.number(17...23) * 60)
     context.workingDay = TimeSpan(minutes: generator.number(8...20) * 30)
     let level = Level.allCases.randomElement(using: &generator)!
-    return (Voice(level: level, now: now, clock24: context.clock24, workingDay: context.workingDay), context)
+    var voice = Voice(level: level, now: now, clock24: context.clock24, workingDay: context.workingDay)
+    voice.firstWeekday = context.firstWeekday
+    return (voice, context)
   }
 
   /// Spoken values stand between commas in a row, and hold nothing that a reader would spell out.

@@ -53,4 +53,21 @@ import Testing
     todo.alarms = [.beforeDue(days: 0, minutes: 30)]
     #expect(waiting(todo) == nil && todo.nextReminder(after: now) == nil)
   }
+
+  @Test func aMomentFromBeforeTheClockWasPutBackHidesNothing() {
+    var todo = todo(10)
+    todo.acknowledgeReminders(at: instant(now.adding(minutes: 600)))
+    #expect(waiting(todo, at: 10) == now.adding(minutes: 10))
+    // An hour is what a clock change puts back: what was done with then stays so.
+    todo.acknowledgeReminders(at: instant(now.adding(minutes: 60)))
+    #expect(waiting(todo, at: 10) == nil)
+  }
+
+  @Test func aDueWithoutATimeCountsFromTheHourOfReminders() {
+    var todo = todo()
+    todo.due = When(now.date.adding(days: 2))
+    todo.alarms = [.beforeDue(days: 1, minutes: 30)]
+    #expect(todo.triggers() == [When(now.date.adding(days: 1), TimeOfDay(wrapping: 570))])
+    #expect(todo.triggers(hour: .noon) == [When(now.date.adding(days: 1), TimeOfDay(wrapping: 690))])
+  }
 }

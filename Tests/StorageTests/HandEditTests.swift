@@ -97,13 +97,31 @@ import Testing
     #expect(folder.read("tasks.json") == Data(text.utf8))
   }
 
-  @Test func theFirstFormatOpensForEver() throws {
+  /// Opens a copy of a store that an earlier Heed wrote.
+  private func openFixture(_ name: String) throws -> DiskStore {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Fixtures/store-format-1")
+      .deletingLastPathComponent().appendingPathComponent("Fixtures/" + name)
     for name in ["tasks.json", "journal.jsonl"] {
       folder.write(name, try Data(contentsOf: fixture.appendingPathComponent(name)))
     }
-    let store = try open()
+    return try open()
+  }
+
+  @Test func theFirstFormatWithPagesOpensForEver() throws {
+    let store = try openFixture("store-format-1-pages")
+    #expect(store.report.isWhole && store.list.count == 2)
+    #expect(store.list.pages.keys.sorted() == ["café", "larder", "school"])
+    let school = try #require(store.list.page(named: "School"))
+    #expect(school.recurrence?.rule.byDay.count == 5 && school.followed?.iso == "2026-11-18")
+    #expect(try store.undo(at: noon)?.typed == "done computer")
+    #expect(try store.undo(at: noon)?.typed == "rename page Empty to Larder")
+    #expect(store.list.pages.keys.sorted() == ["café", "empty", "school"])
+    #expect(try store.undo(at: noon) != nil && store.undo(at: noon)?.typed == "add Notebook, page Café")
+    #expect(store.list.pages.keys.sorted() == ["school"])
+  }
+
+  @Test func theFirstFormatOpensForEver() throws {
+    let store = try openFixture("store-format-1")
     #expect(store.report.isWhole)
     #expect(store.list.openCount == 4 && store.list.doneCount == 1)
     let rent = try #require(store.list.todo(number: 1))

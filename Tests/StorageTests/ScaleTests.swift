@@ -16,6 +16,20 @@ import Testing
     return store
   }
 
+  private static let when = When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 600))
+  private static func wallClock(_ instant: Instant) -> When { When(wallClockMinutes: instant.seconds / 60) }
+
+  /// The reminders that are found by way of their keys are those that reading every task finds.
+  private func expectEveryReminder(_ list: TodoList) {
+    let (when, wallClock) = (ScaleTests.when, ScaleTests.wallClock)
+    let coming = list.all.compactMap { task in task.nextReminder(after: when).map { Ring(uid: task.uid, at: $0) } }
+    #expect(Set(list.comingReminders(after: when)) == Set(coming))
+    let waiting = list.all.compactMap { task in
+      task.waitingReminder(at: when, wallClock: wallClock).map { Ring(uid: task.uid, at: $0) }
+    }
+    #expect(Set(list.waitingReminders(at: when, wallClock: wallClock)) == Set(waiting))
+  }
+
   @Test(arguments: 100..<110 as Range<UInt64>) func headingsAloneGiveTheSameList(_ seed: UInt64) throws {
     let store = try filled(seed: seed)
     let fast = try DiskStore(folder: folder.store)
@@ -28,6 +42,8 @@ import Testing
       #expect(tasks(other.list) == tasks(store.list))
       #expect(other.list.openCount == store.list.openCount && other.list.count == store.list.count)
       #expect(other.list.tasks() == store.list.tasks())
+      expectEveryReminder(other.list)
+      #expect(other.list.comingReminders(after: ScaleTests.when) == store.list.comingReminders(after: ScaleTests.when))
       for number in 1...60 { #expect(other.list.todo(number: number) == store.list.todo(number: number)) }
     }
   }
@@ -47,6 +63,7 @@ import Testing
       let list = again.list
       let plain = list.all.filter(\.isOpen).sorted(by: Order.urgency.isBefore)
       #expect(list.tasks() == plain)
+      expectEveryReminder(list)
       #expect(Array(list.open) == plain && list.openCount == plain.count)
     }
     #expect(try store.refresh())

@@ -107,6 +107,7 @@ struct Generator {
 
   /// What a person might do next to these tasks.
   mutating func changes(in list: TodoList) -> [Change] {
+    if random.chance(15) { return [pageChange(in: list)] }
     let all = list.all.sorted { ($0.uid.high, $0.uid.low) < ($1.uid.high, $1.uid.low) }
     guard !all.isEmpty, !random.chance(40) else {
       return (0..<random.pick([1, 1, 1, 3])).map { _ in Change(before: nil, after: todo()) }
@@ -124,16 +125,39 @@ struct Generator {
   }
 }
 
-/// The tasks of a list in an order of their own, for comparing.
+extension Generator {
+  /// A page that is made, renamed, given a repeat or deleted.
+  private mutating func pageChange(in list: TodoList) -> Change {
+    let name = text(8) + " \(random.next())"
+    let pages = list.pages.values.sorted { $0.key < $1.key }
+    guard !pages.isEmpty, !random.chance(40) else {
+      return .page(before: nil, after: Page(name: name, created: time()))
+    }
+    let before = random.pick(pages)
+    var after = before
+    switch random.below(4) {
+    case 0: return .page(before: before, after: nil)
+    case 1: after.recurrence = recurrence()
+    case 2: after.name = before.name.uppercased()
+    default: after.name = name
+    }
+    return .page(before: before, after: after)
+  }
+}
+
+/// The tasks of a list in an order of their own, for comparing, and its pages.
 struct Tasks: Equatable, CustomStringConvertible {
   var todos: [Todo]
+  var pages: [String: Page] = [:]
   var count: Int { todos.count }
   /// Short, since a failed comparison prints both sides.
-  var description: String { "\(count) tasks \(todos.map { "\($0.number)/\($0.uid.high % 1000)" })" }
+  var description: String {
+    "\(count) tasks, \(pages.count) pages \(todos.map { "\($0.number)/\($0.uid.high % 1000)" })"
+  }
 }
 
 func tasks(_ list: TodoList) -> Tasks {
-  Tasks(todos: list.all.sorted { ($0.uid.high, $0.uid.low) < ($1.uid.high, $1.uid.low) })
+  Tasks(todos: list.all.sorted { ($0.uid.high, $0.uid.low) < ($1.uid.high, $1.uid.low) }, pages: list.pages)
 }
 
 extension SystemCalls {

@@ -44,6 +44,18 @@ import Testing
     terminal.expect("2 matches. Pay rent, pay Ana.\r\nheed: done Pay ")
   }
 
+  @Test func aPageWithSpacesIsPutIn() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("new page Shopping list\r")
+    terminal.expect("Made page Shopping list, now open.")
+    terminal.send("move 1 to sh\t")
+    terminal.expect("heed: move 1 to Shopping list")
+    terminal.send("\u{15}page sh\t")
+    terminal.expect("heed: page Shopping list")
+    terminal.send("\r")
+    terminal.expect("Page Shopping list, no tasks.")
+  }
+
   @Test func inTheMiddleTheRestStays() throws {
     let terminal = try Terminal.trial(typing: "sea milk\u{1}\u{6}\u{6}\u{6}")
     terminal.expect("milk")

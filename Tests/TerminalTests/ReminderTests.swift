@@ -4,7 +4,7 @@ import Testing
 /// Rules 82 to 88 of ACCESSIBILITY.md, with the built program: another Heed makes a task whose reminder has come.
 @Suite struct ReminderTests {
   /// What another Heed on the same tasks does meanwhile.
-  private func elsewhere(_ command: String, home: URL) throws {
+  func elsewhere(_ command: String, home: URL) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
     process.arguments = command.split(separator: " ").map(String.init)

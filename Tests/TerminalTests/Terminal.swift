@@ -8,6 +8,8 @@ final class Terminal {
   private(set) var bytes: [UInt8] = []
   private let descriptor: Int32
   private let child: pid_t
+  /// Takes as few bytes a second as a serial line; nil takes all there are.
+  var bytesASecond: Int?
   /// Where `expect` goes on looking.
   private var seen = 0
   /// How the program ended.
@@ -134,7 +136,8 @@ final class Terminal {
   private func take(within milliseconds: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, milliseconds) > 0 else { return false }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var buffer = [UInt8](repeating: 0, count: bytesASecond.map { max(1, $0 / 10) } ?? 65_536)
+    if bytesASecond != nil { usleep(100_000) }
     let count = read(descriptor, &buffer, buffer.count)
     if count > 0 { bytes += buffer[..<count] }
     return count > 0

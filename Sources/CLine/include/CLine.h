@@ -80,6 +80,14 @@ int line_columns(uint32_t character);
 /* For terminals without Readline: no ^C is shown, and typing is shown only when asked. Undone by line_plain_restore. */
 void line_plain_echo(int descriptor, bool shown);
 void line_plain_restore(void);
+/* --- The person's own command (Run.c) --- */
+
+/* Begins a shell command with that text on its standard input, its output dropped, and does not wait for it. Returns
+   its process, or -1. */
+int line_run(const char *command, const char *text);
+/* The exit status of a command that was begun, 1 for a death by a signal, -1 while it goes on. Ask no more after that. */
+int line_run_status(int process);
+
 /* Overwrites bytes in a way that no compiler leaves out. */
 void line_wipe(void *bytes, int count);
 

@@ -2,7 +2,7 @@ import Model
 
 extension Command {
   static let add = Command(
-    "add", "new", takes: .details,
+    "add", takes: .details,
     summary: "Adds a task.",
     examples: [
       "add Buy milk",
@@ -27,7 +27,8 @@ extension Command {
     }
     let added = try session.addTask(edits)
     return Answer(
-      session.voice.added(added, near: near), explanation: session.voice.explainAdded(added, near: near))
+      session.voice.added(added, near: near) + session.newPageRemark,
+      explanation: session.voice.explainAdded(added, near: near))
   }
 }
 
@@ -43,10 +44,12 @@ extension Session {
     return try commit([Change(before: nil, after: task)]).last ?? task
   }
 
-  /// A task with nothing in it yet but the day that is open, under the next free number.
+  /// A task with nothing in it yet but the day and the page that are open, under the next free number.
   func blankTask() -> Todo {
     let now = world.now
     let due = memory.day.map { When($0) }
-    return Todo(uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", due: due, created: now)
+    return Todo(
+      uid: world.newUID(), number: store.list.freeNumber(at: now), name: "", due: due,
+      page: memory.page ?? Todo.firstPage, created: now)
   }
 }

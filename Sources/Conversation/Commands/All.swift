@@ -1,12 +1,12 @@
 extension Command {
   /// Every command, in the order in which `help` tells of them. A test compares this list with the folder.
   static let all: [Command] = [
-    add, edit, Command.name, urgency, time, due, move, remind, note, tag,
+    add, new, edit, Command.name, urgency, time, due, move, remind, note, tag,
     done, skip, dates, reopen, delete, undo, redo,
-    list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week,
+    list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week, page, pages,
     calendar, free, plan, fits, status, why, what, sort, reminders, snooze, dismiss,
     help, again, explain, `where`, history, set,
     register, login, logout, profile, profiles, password,
-    replay, record, check, backup, quit,
+    replay, record, export, `import`, check, backup, quit,
   ]
 }

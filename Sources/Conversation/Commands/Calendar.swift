@@ -2,17 +2,34 @@ import Model
 
 extension Command {
   static let calendar = Command(
-    "calendar", takes: .word(Sentences.monthWords),
+    "calendar", takes: .word(Sentences.monthWords + ["next", "previous"]),
     summary: "Says the days of a month that have tasks, with their load.",
-    examples: ["calendar", "calendar november", "calendar next month", "calendar november 2027"],
-    forms: ["Repeats count on the days on which they come again.", "Type day and a date to hear a day."]
+    examples: ["calendar", "calendar november", "calendar next month", "calendar november 2027", "calendar next"],
+    forms: [
+      "Repeats count on the days on which they come again.",
+      "Next and previous go on from the month said last.",
+      "Next alone goes through its days, and day opens one.",
+    ]
   ) { session, words throws(Failure) in
-    guard let days = Phrases.month(words, today: session.world.today.date) else {
-      throw .refusal(.notAMonth(words.rest))
-    }
+    if words.words.contains(where: { $0.plain == "week" }) { return try session.sayWeek(words) }
+    guard let days = session.month(words) else { throw .refusal(.notAMonth(words.rest)) }
+    session.memory.month = days.lowerBound
     let agendas = session.agendas(days)
     return session.list(
       sentences: session.sentences(agendas, session.voice.fullDay),
-      session.voice.monthHeading(days.lowerBound, agendas.values))
+      session.voice.monthHeading(days.lowerBound, agendas.values), days: agendas.keys)
+  }
+}
+
+extension Session {
+  /// The days of the month that words mean; `next` and `previous` alone go on from the month said last.
+  fileprivate func month(_ words: Words) -> ClosedRange<CivilDate>? {
+    let today = world.today.date
+    let last = memory.month ?? today
+    switch words.words.map(\.plain) {
+    case ["next"]: return Phrases.month(Words(""), today: last.startOfMonth.adding(months: 1))
+    case ["previous"], ["last"]: return Phrases.month(Words(""), today: last.startOfMonth.adding(months: -1))
+    default: return Phrases.month(words, today: today)
+    }
   }
 }

@@ -59,7 +59,7 @@ extension Session {
 
   func editInline(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> Answer {
     let changed = try change(tasks, edits)
-    return Answer(voice.changed(changed, of: tasks, edits))
+    return Answer(voice.changed(changed, of: tasks, edits) + newPageRemark)
   }
 
   /// Asks for one field with its old value in the line (ACCESSIBILITY.md rule 26).

@@ -8,7 +8,7 @@ extension Command {
     forms: ["After the wizard, it says the one line that would have done the same."]
   ) { session, _ throws(Failure) in
     let memory = session.memory
-    guard !memory.answer.isEmpty else { return Answer(Sentences.nothingSaid) }
+    guard !memory.answer.isEmpty || memory.document != nil else { return Answer(Sentences.nothingSaid) }
     let lines = memory.answer + memory.explanation + session.voice.nextStep(memory.lastCommand)
     return Answer(lines, explanation: memory.explanation)
   }

@@ -5,7 +5,10 @@ extension Command {
     "find", "search", takes: .text,
     summary: "Finds open and finished tasks by words of their name, notes or tags.",
     examples: ["find rent", "find blue folder", "find rent, due this month"],
-    forms: ["All words must be there, in any order.", "Behind a comma stands what list takes."]
+    forms: [
+      "All words must be there, in any order.", "Behind a comma stands what list takes.",
+      "It looks at all pages, and says a page that is not the open one.",
+    ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
     let pieces = Details.pieces(words.rest)
@@ -21,6 +24,8 @@ extension Command {
     let list = session.store.list
     let queries = query.state == .open ? [query, finished] : [query]
     let found = queries.flatMap { list.listing($0, order: session.settings.order).uids }
-    return session.list(found, session.voice.found(found.count, late: list.count(late), sought.rest), level: level)
+    return session.list(
+      found, session.voice.found(found.count, late: list.count(late), sought.rest), level: level,
+      saysPages: query.page == nil)
   }
 }

@@ -2,18 +2,43 @@ import Model
 
 extension Command {
   static let free = Command(
-    "free", takes: .word(Sentences.monthWords),
-    summary: "Says the days of a month that have no tasks.",
-    examples: ["free", "free november", "free days in next month"],
+    "free", takes: .word(Sentences.monthWords + ["this week", "next week"]),
+    summary: "Says the days of a month or a week that have no tasks.",
+    examples: ["free", "free november", "free days in next month", "free next week", "free friday"],
     forms: ["Days that are over are not said."]
   ) { session, words throws(Failure) in
     let today = session.world.today.date
-    guard let month = Phrases.month(words, today: today) else { throw .refusal(.notAMonth(words.rest)) }
-    let agendas = session.agendas(month)
-    let first = max(today.dayNumber, month.lowerBound.dayNumber)
-    let days = (first..<max(first, month.upperBound.dayNumber + 1)).map { CivilDate(dayNumber: $0) }
+    if words.words.contains(where: { $0.plain == "week" }) { return try session.freeDays(ofWeek: words) }
+    if words.words.contains(where: { ["7", "seven"].contains($0.plain) }), words.words.last?.plain == "days" {
+      return Answer(session.voice.freeDays(session.freeDays(today, today.adding(days: 6))) ?? Sentences.noFreeDays)
+    }
+    guard let month = Phrases.month(words, today: today) else {
+      guard case .value(let when) = Phrases.date(words.rest, session.phraseContext) else {
+        throw .refusal(.notAMonth(words.rest))
+      }
+      let agenda = session.agenda(when.date)
+      return Answer(
+        agenda.isFree ? session.voice.dayIsFree(when.date) : session.voice.dayHeading(agenda, on: when.date))
+    }
+    let first = max(today, month.lowerBound)
     return Answer(
       session.voice.freeDays(
-        days.filter { agendas[$0] == nil }, month: month.lowerBound, left: first > month.lowerBound.dayNumber))
+        session.freeDays(first, month.upperBound), month: month.lowerBound, left: first > month.lowerBound))
+  }
+}
+
+extension Session {
+  fileprivate func freeDays(ofWeek words: Words) throws(Failure) -> Answer {
+    let today = world.today.date
+    let first = try week(words, from: today) ?? today.startOfWeek(settings.firstWeekday)
+    let days = freeDays(max(today, first), first.adding(days: 6))
+    return Answer(voice.freeDays(days, weekFrom: first))
+  }
+
+  /// The days without tasks from one day to another, both included; none when they are the wrong way round.
+  fileprivate func freeDays(_ first: CivilDate, _ last: CivilDate) -> [CivilDate] {
+    guard first <= last else { return [] }
+    let agendas = agendas(first...last)
+    return (first.dayNumber...last.dayNumber).map { CivilDate(dayNumber: $0) }.filter { agendas[$0] == nil }
   }
 }

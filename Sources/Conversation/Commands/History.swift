@@ -7,7 +7,10 @@ extension Command {
     examples: ["history", "history 3", "history rent", "history run 1"],
     forms: ["History takes how many, or words to be found, or run and a number."]
   ) { session, words throws(Failure) in
-    let typed = Array(session.memory.typed.enumerated())
+    // The keys of a terminal also recall what asked for the history; here it would only push the rest along.
+    let typed = Array(
+      session.memory.typed.filter { Words($0).first.flatMap { Command.named($0.plain) }?.name != "history" }
+        .enumerated())
     if words.first?.plain == "run" {
       guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
       guard number >= 1, number <= typed.count else { throw .refusal(.noHistory(number, count: typed.count)) }

@@ -6,5 +6,5 @@ extension Command {
     summary: "Says the last task of the list.",
     examples: ["last"],
     forms: ["Then previous goes back from there."]
-  ) { session, _ throws(Failure) in session.step { $0.tasks.count - 1 } }
+  ) { session, _ throws(Failure) in session.step { $0.places - 1 } }
 }

@@ -9,7 +9,7 @@ extension Command {
       "List takes open, done or all, an urgency, overdue, a day, page, tag, no due.",
       "Days are friday, this week, before friday, from monday to friday.",
       "Several go together. With and words finds words, as in list with milk.",
-      "Brief, normal or full is for how much is said.",
+      "With a page open it says that page. Brief, normal or full sets how much.",
     ]
   ) { session, words throws(Failure) in
     // "list today" is said for "today".
@@ -19,7 +19,8 @@ extension Command {
       return try command.run(session, words.dropFirst())
     }
     session.memory.day = nil
-    let (query, level) = try session.query(words)
+    var (query, level) = try session.query(words)
+    query.page = query.page ?? session.memory.page
     return session.list(query, level: level, session.voice.heading)
   }
 }

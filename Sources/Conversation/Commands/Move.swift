@@ -3,17 +3,27 @@ import Model
 extension Command {
   static let move = Command(
     "move", takes: .tasksAnd(.due),
-    summary: "Moves tasks to another day, at the time of day they have.",
-    examples: ["move 7 to friday", "move 2 4 7 to tomorrow", "move it to 3 december 5 pm"],
-    forms: ["On a day that is open, move 7 moves there.", "Reminders move along."]
+    summary: "Moves tasks to another day, at the time of day they have, or to a page.",
+    examples: ["move 7 to friday", "move 2 4 7 to tomorrow", "move it to 3 december 5 pm", "move 2 to 5 to Shopping"],
+    forms: [
+      "On a day that is open, move 7 moves there.", "Reminders move along.",
+      "Where a page is called as a day is, type move 7 to page Friday.",
+    ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     let (words, saidYes) = words.takingYes()
+    if let (named, page) = try session.pageDestination(words) {
+      let tasks = try session.tasks(named, among: .all)
+      if !saidYes { try session.confirmAll(named, tasks) }
+      return try session.move(tasks, to: page)
+    }
     let (named, when) = try session.destination(words)
     let tasks = try session.tasks(named)
     if !saidYes { try session.confirmAll(named, tasks) }
-    let changes = tasks.map { Change(before: $0, after: $0.moved(to: when, at: session.world.now)) }
-      .filter { $0.before?.due != $0.after?.due }
+    let changes = tasks.map {
+      Change(before: $0, after: $0.moved(to: when, at: session.world.now, today: session.world.today))
+    }
+    .filter { $0.before?.due != $0.after?.due }
     if let task = tasks.last { session.memory.current = task.uid }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
     let moved = try session.commit(changes)
@@ -24,35 +34,66 @@ extension Command {
 extension Session {
   /// The tasks that are to be moved, and where to: behind the last `to` that has a day behind it, or the open day.
   fileprivate func destination(_ words: Words) throws(Failure) -> (Words, When) {
-    let places = words.words.indices.filter { words.words[$0].plain == "to" && !words.words[$0].isQuoted }
-      .map { $0 - words.words.startIndex }.filter { $0 > 0 && $0 < words.count - 1 }
+    let places = words.places(of: "to")
     for place in places.reversed() {
       let text = words.dropFirst(place + 1).rest
-      if case .failure = Phrases.date(text, phraseContext) { continue }
+      if case .failure = dueReading(text) { continue }
       // "2 to 5" alone is no day, it is tasks.
       if memory.day != nil, References.numberListEnds(words).last == words.count { break }
-      return (Words(words.prefixText(place)), try day(text))
+      return (Words(words.prefixText(place)), try target(text))
     }
     if let place = places.first, References.numberListEnds(words).last != words.count {
       // What stands behind it is no day: say why.
-      return (Words(words.prefixText(place)), try day(words.dropFirst(place + 1).rest))
+      return (Words(words.prefixText(place)), try dayNoPage(words.dropFirst(place + 1).rest))
     }
     for split in try splits(words, for: .due) where !split.text.isEmpty {
-      if case .value(let when) = Phrases.date(split.text, phraseContext) { return (split.tasks, when) }
+      if case .value(let when) = dueReading(split.text) { return (split.tasks, when) }
     }
     guard let day = memory.day else { throw .refusal(.missing(.day)) }
     return (words, When(day))
+  }
+
+  private func target(_ text: String) throws(Failure) -> When {
+    try resolve(dueReading(text), heard: text, Meaning.when)
+  }
+}
+
+extension Session {
+  /// The tasks that are to be put on a page, and the page: behind a `to`, unless what stands there is clearly a day.
+  fileprivate func pageDestination(_ words: Words) throws(Failure) -> (Words, Page)? {
+    for place in words.places(of: "to") {
+      let (tasks, rest) = (Words(words.prefixText(place)), words.dropFirst(place + 1))
+      if let name = rest.behindPage, !name.isEmpty { return (tasks, try page(Details.unquoted(name.rest))) }
+      if case .value = Phrases.date(rest.rest, phraseContext) { continue }
+      if let page = store.list.page(named: Details.unquoted(rest.rest)) { return (tasks, page) }
+    }
+    return nil
+  }
+
+  /// The day that words mean. Where they mean nothing known, they may have been meant as a page.
+  private func dayNoPage(_ text: String) throws(Failure) -> When {
+    do throws(Failure) { return try target(text) } catch {
+      guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
+      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Details.unquoted(text))))
+    }
   }
 }
 
 extension Todo {
   /// The task on another day, at the time of day it has unless there is a new one; its reminders move along.
-  fileprivate func moved(to when: When, at now: Instant) -> Todo {
+  fileprivate func moved(to when: When, at now: Instant, today: When) -> Todo {
     var moved = self
     let target = When(when.date, when.time ?? due?.time)
     moved.due = target
     moved.alarms = alarms.map { $0.moved(from: due, to: target) }
     moved.changed = now
+    // What was put off comes with the other reminders of the new day, or by itself so many days later.
+    if let old = due, let snoozed {
+      moved.snoozed = nil
+      if moved.nextReminder(after: today) == nil {
+        moved.snoozed = snoozed.adding(minutes: 1440 * (target.date.dayNumber - old.date.dayNumber))
+      }
+    }
     return moved
   }
 }

@@ -18,7 +18,9 @@ extension Command {
       return task.latestStart(workingDay: workingDay).map { $0.date <= today.date } ?? false
     }
     let seconds = tasks.reduce(0) { $0 + $1.share(of: today.date, workingDay: workingDay).seconds }
-    var answer = session.list(tasks.map(\.uid), session.voice.planHeading(tasks, today: TimeSpan(seconds: seconds)))
+    let load = TimeSpan(seconds: seconds)
+    var answer = session.list(tasks.map(\.uid), session.voice.planHeading(tasks, today: load))
+    if let overload = session.voice.planOverload(load) { answer.lines.insert(overload, at: 1) }
     answer.explanation = session.voice.planExplanation
     return answer
   }

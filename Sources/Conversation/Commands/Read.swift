@@ -5,10 +5,11 @@ extension Command {
     "read", "show", takes: .tasks,
     summary: "Says everything about a task.",
     examples: ["read 7", "read rent"],
-    forms: ["The first sentence is also how the task is typed after add."]
+    forms: [
+      "The first sentence is also how the task is typed after add.",
+      "Many tasks stop after some, and more goes on.",
+    ]
   ) { session, words throws(Failure) in
-    let tasks = try session.tasks(words, among: .all)
-    if let task = tasks.last { session.memory.current = task.uid }
-    return Answer(tasks.flatMap { session.voice.everything($0) })
+    session.everything(try session.tasks(words, among: .all))
   }
 }

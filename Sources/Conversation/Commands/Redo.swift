@@ -8,7 +8,6 @@ extension Command {
     forms: ["A new change forgets what could be done again."]
   ) { session, words throws(Failure) in
     guard let entry = try session.oneStep(words, session.store.redo) else { return Answer(Sentences.nothingToRedo) }
-    return Answer(
-      session.voice.redone(entry, open: session.store.list.openCount, isAnothers: session.isAnothers(entry)))
+    return Answer(session.voice.redone(entry, open: session.openCount, isAnothers: session.isAnothers(entry)))
   }
 }

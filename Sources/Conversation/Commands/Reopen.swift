@@ -4,20 +4,23 @@ extension Command {
   static let reopen = Command(
     "reopen", takes: .tasks,
     summary: "Opens finished tasks again.",
-    examples: ["reopen 7", "reopen rent"],
-    forms: ["Type list done to hear what is finished."]
+    examples: ["reopen 7", "reopen rent", "reopen all", "reopen page School"],
+    forms: [
+      "Type list done to hear what is finished.", "With a page open, reopen all is for that page.",
+      "Type page School repeats every weekday to have it done by itself.",
+    ]
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    let tasks = try session.tasks(words, among: .done)
-    if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
-    if !saidYes { try session.confirmAll(words, tasks, verb: "reopen") }
-    let now = session.world.now
-    let changes = tasks.filter { !$0.isOpen }.map { task in
-      var open = task
-      open.done = nil
-      open.changed = now
-      return Change(before: task, after: open)
+    var (tasks, isPage): ([Todo], Bool) = ([], false)
+    if let name = words.behindPage, let page = session.store.list.page(named: Details.unquoted(name.rest)) {
+      (tasks, isPage) = (session.tasks(on: page, .done), true)
+      guard !tasks.isEmpty else { return Answer(Sentences.nothingChanged) }
+    } else {
+      try session.refuseUnknownPage(words)
+      tasks = try session.tasks(words, among: .done)
     }
-    return Answer(session.voice.reopened(try session.commit(changes)))
+    if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
+    if !saidYes { try session.confirmAll(isPage ? Words("all") : words, tasks, verb: "reopen") }
+    return Answer(session.voice.reopened(try session.commit(session.reopening(tasks))))
   }
 }

@@ -4,8 +4,13 @@ extension Command {
   static let set = Command(
     "set", takes: .setting,
     summary: "Says or changes the settings.",
-    examples: ["set", "set level brief", "set clock 24", "set rows 20"],
-    forms: ["Alone, set says every setting. Settings are kept for the next time."]
+    examples: [
+      "set", "set level brief", "set clock 24", "set morning 8 am", "set week sunday", "set row name due time",
+    ],
+    forms: [
+      "Alone, set says every setting. Settings are kept for the next time.",
+      "Row is which fields a row says, and their order. Set row normal ends it.",
+    ]
   ) { session, words throws(Failure) in
     guard let first = words.first else {
       return Answer(Setting.all.map { session.voice.settingNow($0.name, session.settings) })
@@ -18,9 +23,8 @@ extension Command {
       return try session.changeSetting(setting.name, value)
     }
     // "set brief": a value that belongs to one setting alone.
-    // Any short word could be a prompt, so that one is always named.
     let owners = Setting.all.filter {
-      $0.name != "prompt" && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
+      !Setting.takingAny.contains($0.name) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
     }
     if owners.count == 1 || owners.first?.name == "level" {
       return try session.changeSetting(owners[0].name, words.rest)
@@ -33,8 +37,13 @@ extension Session {
   /// Changes one setting, keeps it, and says its new value.
   func changeSetting(_ name: String, _ value: String) throws(Failure) -> Answer {
     guard let setting = Setting.named(name) else { throw .refusal(.noSetting(name)) }
+    // A file from somebody else must not leave behind a command that runs later.
+    if name == Setting.reminderCommand, value != Sentences.Settings.none, !console.isInteractive {
+      throw .refusal(.onlyAtPrompt(name))
+    }
     guard let changed = setting.change(settings, value) else {
-      throw .refusal(.notAValue(value, setting: setting.name, choices: setting.choices))
+      throw .refusal(
+        setting.refusal?(value) ?? .notAValue(value, setting: setting.name, choices: setting.choices))
     }
     try keepSettings(changed)
     settings = changed

@@ -48,7 +48,7 @@ extension Session {
     ["to", "until", "till", "for"].contains(words.first?.plain) ? words.dropFirst() : words
   }
 
-  /// `10 minutes`, `for an hour`, `in 2 days`, `to tomorrow 9 am`. A day without a time means 10 am.
+  /// `10 minutes`, `for an hour`, `in 2 days`, `to tomorrow 9 am`. A day without a time means the hour of reminders.
   private func snoozeReading(_ words: Words) -> Reading<When> {
     let context = phraseContext
     let isLength = words.first?.plain == "for"
@@ -59,6 +59,6 @@ extension Session {
       if case .value(let span) = length { return .value(context.later(span.seconds)) }
       if isLength { return length.map { context.later($0.seconds) } }
     }
-    return Phrases.date(text, context).map { When($0.date, $0.time ?? Alarm.hour) }
+    return Phrases.date(text, context).map { When($0.date, $0.time ?? context.hours.reminder) }
   }
 }

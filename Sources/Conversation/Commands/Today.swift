@@ -13,9 +13,9 @@ extension Command {
 }
 
 extension Session {
-  /// What is due today or overdue, in order.
-  func dueToday() -> [Todo] {
-    var query = Query()
+  /// What is due today or overdue, in order, of those that a query means.
+  func dueToday(_ query: Query = Query()) -> [Todo] {
+    var query = query
     query.dueOn = CivilDate(dayNumber: 0)...world.today.date
     return store.list.tasks(query, order: settings.order)
   }

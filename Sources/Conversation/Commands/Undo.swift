@@ -8,8 +8,7 @@ extension Command {
     forms: ["Type redo to do it again."]
   ) { session, words throws(Failure) in
     guard let entry = try session.oneStep(words, session.store.undo) else { return Answer(Sentences.nothingToUndo) }
-    return Answer(
-      session.voice.undone(entry, open: session.store.list.openCount, isAnothers: session.isAnothers(entry)))
+    return Answer(session.voice.undone(entry, open: session.openCount, isAnothers: session.isAnothers(entry)))
   }
 }
 
@@ -24,6 +23,7 @@ extension Session {
     guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try step(world.now) else { return nil }
     watch.isStale = true
+    keepPage()
     if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
     return entry
   }

@@ -87,8 +87,8 @@ extension Meaning {
     switch self {
     case .when(let when): when.iso
     case .span(let span): String(span.seconds)
-    case .recurrence(let rule, .fixed, _): rule.text
-    case .recurrence(let rule, .afterDone, _): "AFTER " + (rule.period ?? rule.text)
+    case .recurrence(let rule, .fixed, _, _): rule.text
+    case .recurrence(let rule, .afterDone, _, _): "AFTER " + (rule.period ?? rule.text)
     case .alarm(.at(let when)): when.iso
     case .alarm(.beforeDue(let days, let minutes)):
       "-P" + (days > 0 ? "\(days)D" : "") + (minutes > 0 || days == 0 ? "T\(minutes)M" : "")

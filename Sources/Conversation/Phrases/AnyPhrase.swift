@@ -8,7 +8,7 @@ extension Phrases {
   /// from now, which `in 2 days` says. What both a length and a date can be and neither for sure (`30`, `1:30`) is
   /// asked about among all its readings.
   public static func anything(_ text: String, _ context: PhraseContext) -> Reading<Meaning> {
-    let repeated = recurrence(text, context).map { Meaning.recurrence($0.rule, $0.mode, time: $0.time) }
+    let repeated = recurrence(text, context).map(\.meaning)
     if saysRepeat(text), !repeated.values.isEmpty { return repeated }
     let length = duration(text, context)
     if case .value(let span) = length { return .value(.span(span)) }
@@ -53,7 +53,7 @@ extension Reading {
     case .value: return nil
     case .failure(let failure): return failure
     case .choices(let values):
-      return Misunderstanding(heard: heard, subject: subject, reason: .ambiguous(values.map(meaning)))
+      return Misunderstanding(heard: heard, subject: subject, reason: Misunderstanding.unclear(values.map(meaning)))
     }
   }
 }

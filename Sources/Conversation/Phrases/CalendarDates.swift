@@ -38,7 +38,8 @@ extension DateGrammar {
   private mutating func dayNumber() -> Int? {
     if let ordinal = cursor.ordinal() { return ordinal }
     guard let token = cursor.peek() else { return nil }
-    if token.kind == .number { return token.digits <= 2 ? cursor.digits()?.value : nil }
+    // `'27` is a year.
+    if token.kind == .number { return token.digits <= 2 && !token.quoted ? cursor.digits()?.value : nil }
     if case .word(.number) = token.kind { return cursor.wholeNumber() }
     return nil
   }
@@ -59,6 +60,13 @@ extension DateGrammar {
   mutating func year() throws(Reason) -> Int? {
     let place = cursor.index
     cursor.skipCommas()
+    if let shift = cursor.take(.next) ? 1 : cursor.take(.this) ? 0 : nil {
+      if cursor.unit() == .year { return today.year + shift }
+      cursor.index = place
+      return nil
+    }
+    // `25-mar-26` has a year; `march 20-22` is a range.
+    if cursor.seesSign("-"), !cursor.seesSign("-", at: -2), cursor.peek(1)?.digits != 4 { return nil }
     _ = cursor.take("-") || cursor.take("/") || cursor.take(.of) || cursor.take(.inside)
     guard let token = cursor.digits(), !looksLikeClock, !isUnit(cursor.peek()) else {
       cursor.index = place
@@ -66,8 +74,9 @@ extension DateGrammar {
     }
     if token.digits == 4 {
       if CivilDate.years.contains(token.value) { return token.value }
-      // 1430 is a time; 3000 is a year too far.
-      if token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
+      // 1430 is a time; 3000 is a year too far, and so are 1930 and 2200 rather than times.
+      let isNear = (1900..<2400).contains(token.value) && cursor.index == place + 1
+      if isNear || token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
     } else if token.digits > 4 {
       throw .yearOutOfRange(token.value)
     } else if token.digits == 2, token.quoted || token.value > 24 {
@@ -125,6 +134,10 @@ extension DateGrammar {
     let hasNumber = cursor.peek()?.kind == .number
     guard let ordinal = placeInOrder(orNumber: hasThe) else { return nil }
     if let weekday = cursor.weekday() { return try nthWeekday(weekday, ordinal) }
+    // A weekend is its Saturday.
+    if cursor.sees(.weekend), cursor.sees(.of, at: 1) || cursor.sees(.inside, at: 1), cursor.take(.weekend) {
+      return try nthWeekday(.saturday, ordinal)
+    }
     if let unit = cursor.unit() {
       guard unit == .day || unit == .workday, cursor.take(.of) || cursor.take(.inside) else { return nil }
       guard let span = try span() else { return nil }

@@ -7,16 +7,16 @@ extension Phrases {
   public static func date(_ text: String, _ context: PhraseContext) -> Reading<When> {
     let tokens = Tokenizer.tokens(text)
     func failure(_ reason: Reason) -> Reading<When> {
-      .failure(Misunderstanding(heard: text, subject: .date, reason: reason))
+      .failure(Misunderstanding(heard: text, subject: .date, reason: withinYears(reason)))
     }
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
       return try date(tokens, context)
     } catch {
-      guard error == .unknown, let corrected = Spelling.corrected(tokens) else { return failure(error) }
-      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      if let range = DateGrammar.range(tokens, context) { return failure(range) }
+      guard error == .unknown else { return failure(error) }
       do throws(Reason) {
-        return .choices(try date(corrected, context).values)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in try date(tokens, context) } ?? failure(.unknown)
       } catch {
         return failure(error)
       }
@@ -25,12 +25,46 @@ extension Phrases {
 
   /// Reads a date from tokens, for phrases that hold one (`until 30 april`).
   static func date(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<When> {
-    if let (left, right) = Cursor.alternatives(tokens) {
+    if let (left, right) = Cursor.alternatives(ranged(tokens)) {
+      if let shared = try alternatives(left, right, context) { return shared }
       return .choices(unique(try date(left, context).values + date(right, context).values))
     }
     var grammar = DateGrammar(tokens, context)
     guard let pieces = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
     return try grammar.reading(of: pieces)
+  }
+
+  /// The two sides of `or`, where they share a day or a time: `mon or tue at 5pm`, `5pm or 6pm tomorrow`.
+  private static func alternatives(
+    _ left: [Token], _ right: [Token], _ context: PhraseContext
+  ) throws(Reason) -> Reading<When>? {
+    var (first, second) = (DateGrammar(left, context), DateGrammar(right, context))
+    guard var one = try first.pieces(DateGrammar.Pieces()), var other = try second.pieces(DateGrammar.Pieces()),
+      one.moments == nil, other.moments == nil
+    else { return nil }
+    if one.clock == nil, one.part == nil { (one.clock, one.part) = (other.clock, other.part) }
+    let day = one.day ?? other.day
+    (one.day, other.day) = (one.day ?? day, other.day ?? day)
+    return .choices(unique(try first.reading(of: one).values + second.reading(of: other).values))
+  }
+
+  /// `in 2-3 days` and `in 2 to 3 days` as `in 2 or 3 days`.
+  private static func ranged(_ tokens: [Token]) -> [Token] {
+    guard tokens.count == 5, tokens[0].kind == .word(.key(.inside)), case .word(.unit) = tokens[4].kind,
+      tokens[2].kind == .sign(UInt8(ascii: "-")) || tokens[2].kind == .word(.key(.to))
+    else { return tokens }
+    var tokens = tokens
+    tokens[2].kind = .word(.key(.or))
+    return tokens
+  }
+
+  /// What is wrong with a day that lies outside the years is that first of all.
+  private static func withinYears(_ reason: Reason) -> Reason {
+    switch reason {
+    case .wrongWeekday(let date, _) where !CivilDate.years.contains(date.year): .yearOutOfRange(date.year)
+    case .noSuchWeekday(_, _, let year, _) where !CivilDate.years.contains(year): .yearOutOfRange(year)
+    default: reason
+    }
   }
 
   static func unique(_ values: [When]) -> [When] {
@@ -66,8 +100,10 @@ struct DateGrammar {
     case half(hour: Int, minute: Int)
     /// The one at the end of the day, or the one at its beginning.
     case midnight
-    /// 5 pm, or the midnight that ends the day.
+    /// The close of business, or the midnight that ends the day.
     case endOfDay
+    /// Noon, or an hour later.
+    case lunch
   }
 
   struct Pieces {
@@ -77,7 +113,7 @@ struct DateGrammar {
     /// Readings that are complete, such as those of `in 2 hours`.
     var moments: [When]?
     var vague = false
-    /// Whether a time of day is among the choices of a number alone (`10.10`, `15`).
+    /// Days that a number beside a weekday may mean instead of an hour.
     var others: [When] = []
 
     var isEmpty: Bool { day == nil && clock == nil && part == nil && moments == nil }
@@ -88,6 +124,10 @@ struct DateGrammar {
     case clock(Clock, vague: Bool)
     case part(Part)
     case dayPart(Day, Part)
+    /// An hour, or a day of the month that falls on the weekday beside it (`monday 23`).
+    case clockOrDay(Clock, When)
+    /// A word such as `later`, which makes what stands beside it a guess.
+    case hedge
     case moments([When], vague: Bool)
   }
 
@@ -126,7 +166,7 @@ struct DateGrammar {
     return nil
   }
 
-  private static let parserCount = 12
+  private static let parserCount = 14
 
   private mutating func parse(_ parser: Int, after pieces: Pieces) throws(Reason) -> Piece? {
     switch parser {
@@ -141,7 +181,9 @@ struct DateGrammar {
     case 8: return try pointedDay()
     case 9: return try day().map { .day($0) }
     case 10: return try period()
-    default: return try bareClock(beside: pieces)
+    case 11: return try bareClock(beside: pieces)
+    case 12: return try beforeDay()
+    default: return hedge()
     }
   }
 
@@ -149,9 +191,13 @@ struct DateGrammar {
   private mutating func skipFillers() {
     while let token = cursor.peek() {
       switch token.kind {
-      case .word(.key(.on)), .word(.key(.by)), .word(.key(.of)): cursor.index += 1
+      case .word(.key(.on)), .word(.key(.by)), .word(.key(.of)), .word(.key(.until)): cursor.index += 1
       case .sign(UInt8(ascii: ",")): cursor.index += 1
       case .word(.key(.the)) where !isTheTime: cursor.index += 1
+      case .unknown
+      where (token.text == "no" || token.text == "not") && cursor.sees(.later, at: 1)
+        && cursor.sees(text: "than", at: 2):
+        cursor.index += 3
       case .unknown where token.text == "for" || token.text == "due": cursor.index += 1
       default: return
       }
@@ -173,7 +219,8 @@ extension DateGrammar.Pieces {
     switch piece {
     case .day(let day): try add(day)
     case .clock(let clock, let vague):
-      if self.clock != nil { throw .severalTimes }
+      // `5 pm 17:00` is one time.
+      if let old = self.clock, old != clock { throw .severalTimes }
       self.clock = clock
       if vague { self.vague = true }
     case .part(let part):
@@ -183,6 +230,10 @@ extension DateGrammar.Pieces {
       try add(day)
       if self.part != nil { throw .severalTimes }
       self.part = part
+    case .hedge: vague = true
+    case .clockOrDay(let clock, let day):
+      try add(.clock(clock, vague: false))
+      others.append(day)
     case .moments(let moments, let vague):
       if day != nil || self.moments != nil { throw .severalDays }
       self.moments = moments

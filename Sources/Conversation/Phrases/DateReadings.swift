@@ -14,7 +14,7 @@ extension DateGrammar {
     } else {
       readings = try soon(pieces)
     }
-    readings = Phrases.unique(readings + pieces.others)
+    readings = Phrases.unique(pieces.others + readings)
     let possible = readings.filter { CivilDate.years.contains($0.date.year) }
     guard !possible.isEmpty else { throw readings.first.map { .yearOutOfRange($0.date.year) } ?? .unknown }
     if possible.count > 1 { vague = true }
@@ -64,19 +64,24 @@ extension DateGrammar {
         // People are awake from 7 to 7: that reading is the one to suggest.
         return (7...11).contains(hour) ? [early, early + 720] : [early + 720, early]
       case .midnight: return hasDay ? [1440, 0] : [1440]
-      case .endOfDay: return [1020, 1440]
+      case .endOfDay: return [DateGrammar.closing, 1440]
+      case .lunch: return DateGrammar.lunch
       }
     }
     return try within(part, clock, hasDay: hasDay)
   }
 
+  /// When offices close, and when people eat, in minutes after midnight; both are asked about.
+  static let closing = 17 * 60
+  private static let lunch = [12 * 60, 13 * 60]
+
   func minutes(_ part: Part) -> Int {
     switch part {
-    case .morning: context.morning.minutes
-    case .afternoon: context.afternoon.minutes
-    case .evening: context.evening.minutes
-    case .night: context.night.minutes
-    case .tonight: context.tonight.minutes
+    case .morning: context.hours.morning.minutes
+    case .afternoon: context.hours.afternoon.minutes
+    case .evening: context.hours.evening.minutes
+    case .night: context.hours.night.minutes
+    case .tonight: context.hours.tonight.minutes
     }
   }
 
@@ -87,7 +92,8 @@ extension DateGrammar {
     case .sure(let minutes): candidates = [minutes]
     case .half(let hour, let minute): candidates = [hour % 12 * 60 + minute, hour % 12 * 60 + minute + 720]
     case .midnight: candidates = [1440]
-    case .endOfDay: candidates = [1020, 1440]
+    case .endOfDay: candidates = [DateGrammar.closing, 1440]
+    case .lunch: candidates = DateGrammar.lunch
     }
     let fitting = candidates.filter { DateGrammar.range(of: part).contains($0) }
     if !fitting.isEmpty { return fitting }

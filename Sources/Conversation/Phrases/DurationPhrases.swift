@@ -32,10 +32,9 @@ struct DurationGrammar {
       if let span = try iso(tokens, text) { return .value(span) }
       return try read(tokens)
     } catch {
-      guard let corrected = Spelling.corrected(tokens) else { return failure(error) }
-      // A word that had to be corrected is confirmed; what is wrong with the corrected words is told.
+      let reason = error
       do throws(Reason) {
-        return .choices(try read(corrected).values)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in try read(tokens) } ?? failure(reason)
       } catch {
         return failure(error)
       }
@@ -68,6 +67,7 @@ struct DurationGrammar {
 
   private func plain(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
     var cursor = Cursor(tokens)
+    if let bound = try bounded(&cursor) { return bound }
     while cursor.take(.about) || cursor.take(text: "for") || cursor.take(text: "only") {}
     if cursor.seesSign("-") { throw .negative }
     _ = cursor.take("+")
@@ -79,7 +79,18 @@ struct DurationGrammar {
     return try stretch(&cursor)
   }
 
+  /// `up to an hour`, `at least 2 hours`: a bound, confirmed as the length itself.
+  private func bounded(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {
+    let bounds = [
+      ["up", "to"], ["at", "most"], ["at", "least"], ["less", "than"], ["more", "than"], ["no", "more", "than"],
+      ["under"], ["over"], ["max"], ["maximum"], ["almost"],
+    ]
+    guard let bound = bounds.first(where: { cursor.tokens.map(\.text).starts(with: $0) }) else { return nil }
+    return .choices(try plain(Array(cursor.tokens.dropFirst(bound.count))).values)
+  }
+
   private func stretch(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
+    if let reading = try dotted(cursor) { return reading }
     guard let stretch = cursor.stretch() else { throw reasonForNothing(cursor) }
     if cursor.take(.or), !cursor.take(text: "so") { throw .unknown }
     skipTail(&cursor)
@@ -88,6 +99,19 @@ struct DurationGrammar {
     // `1M` is a month to many programs: confirm.
     let capital = stretch.mayBeMonths && cursor.tokens.contains { $0.text == "m" && $0.capital }
     return stretch.vague || capital ? .choices([span]) : .value(span)
+  }
+
+  /// `1.30 hours`: an hour and a half, or one and three tenths.
+  private func dotted(_ cursor: Cursor) throws(Reason) -> Reading<TimeSpan>? {
+    var cursor = cursor
+    guard let hours = cursor.digits(), cursor.take(".") || cursor.take(","), let minutes = cursor.digits(),
+      minutes.digits == 2, minutes.value % 10 == 0, (10..<60).contains(minutes.value), cursor.unit() == .hour,
+      cursor.isAtEnd, hours.value < 1_000_000
+    else { return nil }
+    let decimal = hours.value * 3600 + minutes.value * 36
+    return .choices([
+      try bounded(hours.value * 3600 + minutes.value * 60), try bounded(decimal),
+    ])
   }
 
   private func skipTail(_ cursor: inout Cursor) {
@@ -117,6 +141,11 @@ struct DurationGrammar {
     if let span = TimeSpan(iso: upper) {
       if span.seconds == 0 { throw .zero }
       return span
+    }
+    // ISO 8601 allows a decimal fraction, RFC 5545 does not.
+    if upper.contains(".") || upper.contains(",") {
+      var cursor = Cursor(tokens.dropFirst().filter { $0.text != "t" })
+      if let stretch = cursor.stretch(), cursor.isAtEnd { return try stretch.span(day: day, week: week) }
     }
     throw tokens.contains { $0.text == "y" || $0.text == "m" } && !upper.contains("T") ? .noFixedLength : .unknown
   }
@@ -152,7 +181,9 @@ struct DurationGrammar {
 
   /// `2 to 3 hours`, `2-3 hours`: either, the shorter first.
   private func range(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {
-    guard let low = cursor.amount(), cursor.take(.to) || cursor.take(.or) || cursor.take("-"),
+    let isBetween = cursor.take(text: "between") || cursor.take(.from)
+    guard let low = cursor.amount(),
+      cursor.take(.to) || cursor.take(.or) || cursor.take("-") || (isBetween && cursor.take(.and)),
       let high = cursor.amount(), let unit = cursor.unit(), cursor.isAtEnd
     else { return nil }
     let spans = try [low, high].map { amount throws(Reason) in

@@ -40,6 +40,8 @@ enum Holidays {
     ("st patricks day,saint patricks day,patricks day,st paddys day", [.fixed(month: 3, day: 17)]),
     ("april fools day,april fools,april fool day,april fools day", [.fixed(month: 4, day: 1)]),
     ("may day,labour day may", [.fixed(month: 5, day: 1)]),
+    ("midsummer day,midsummers day", [.fixed(month: 6, day: 24)]),
+    ("midsummer", [.fixed(month: 6, day: 24), .fixed(month: 6, day: 21)]),
     ("independence day", [.fixed(month: 7, day: 4)]),
     ("halloween,hallowe en", [.fixed(month: 10, day: 31)]),
     ("all saints day,all saints", [.fixed(month: 11, day: 1)]),

@@ -32,10 +32,12 @@ enum Part: Equatable, Sendable {
 /// Words that carry the grammar.
 enum Key: Equatable, Sendable {
   case about, after, ago, am, and, at, a, before, business, by, coming, couple, day, done, during, each, early
-  case end, except, few, following, from, half, hence, here, hundred, inside, last, late, later, middle, midnight
+  case end, except, few, following, from, half, hence, here, hundred, inside, last, late, later, lunch
+  case middle, midnight
   case never, next, noon, now, oclock, of, on, once, or, other, overmorrow, past, pm, previous, same, somewhat, start
   case the, this, time, times, to, today, tomorrow, twice, until, weekend, weekends, workdays, yesterday
-  case endOfDay, endOfWeek, endOfMonth, endOfQuarter, endOfYear, hourly, daily, weekly, monthly, quarterly, yearly
+  case closing, endOfDay, endOfWeek, endOfMonth, endOfQuarter, endOfYear, hourly, daily, weekly, monthly, quarterly,
+    yearly
   case every, everyday, fortnightly, biweekly, bimonthly, biannually, biennially, holiday, with, are, it
 }
 
@@ -131,7 +133,8 @@ enum Lexicon {
   private static func addKeys(_ add: (Word, String) -> Void) {
     let keys: [(Key, String)] = [
       (.today, "today tod tdy"), (.tomorrow, "tomorrow tmrw tmr tmw tomo tomoz"), (.yesterday, "yesterday yday ystd"),
-      (.overmorrow, "overmorrow"), (.now, "now immediately"), (.here, "right"), (.noon, "noon midday lunchtime"),
+      (.overmorrow, "overmorrow"), (.now, "now immediately"), (.here, "right"), (.noon, "noon midday"),
+      (.lunch, "lunchtime"),
       (.midnight, "midnight"), (.am, "am"), (.pm, "pm"), (.oclock, "oclock clock"), (.past, "past"),
       (.to, "to through thru"), (.inside, "in within inside"), (.on, "on"), (.at, "at"), (.by, "by"),
       (.the, "the"), (.of, "of"), (.next, "next nxt"), (.this, "this current"), (.last, "last"),
@@ -141,7 +144,8 @@ enum Lexicon {
       (.middle, "middle mid"), (.end, "end"), (.start, "start beginning begin starting beginnings"),
       (.weekend, "weekend"), (.business, "business working work"), (.time, "time"), (.times, "times"),
       (.same, "same"), (.about, "about around circa roughly approximately approx nearly"), (.somewhat, "ish"),
-      (.never, "never soon none nothing someday sometime whenever eventually anytime"), (.endOfDay, "eod cob"),
+      (.never, "never soon asap none nothing someday sometime whenever eventually anytime"), (.endOfDay, "eod"),
+      (.closing, "cob"),
       (.endOfWeek, "eow"), (.endOfMonth, "eom"), (.endOfQuarter, "eoq"), (.endOfYear, "eoy"),
       (.during, "during"),
       (

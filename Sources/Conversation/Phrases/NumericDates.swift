@@ -4,11 +4,19 @@ import Model
 extension DateGrammar {
   /// `2026-04-01T09:00`, with seconds and with a zone; the zone's time is turned into the person's own.
   mutating func isoMoment() throws(Reason) -> Piece? {
+    let place = cursor.index
+    if let moment = try basicMoment() { return moment }
+    cursor.index = place
     guard let year = cursor.digits(), year.digits == 4, cursor.take("-"), let month = cursor.digits(),
       cursor.take("-"), let day = cursor.digits(), cursor.take(text: "t") || cursor.peek()?.glued == false,
-      let hour = cursor.digits(), hour.digits == 2, cursor.take(":"), let minute = cursor.digits()
+      let hour = cursor.digits(), hour.digits == 2
     else { return nil }
     let date = try exactDate(year.value, month.value, day.value)
+    if cursor.isAtEnd, cursor.sees(text: "t", at: -2) {
+      guard let time = TimeOfDay(hour: hour.value, minute: 0) else { throw .noSuchTime }
+      return .moments([When(date, time)], vague: false)
+    }
+    guard cursor.take(":"), let minute = cursor.digits() else { return nil }
     var second = 0
     if cursor.take(":") {
       guard let token = cursor.digits(), token.value < 60 else { throw .noSuchTime }
@@ -24,6 +32,19 @@ extension DateGrammar {
     }
     let seconds = (When(date, time).startingMinutes - offset) * 60 + second
     return .moments([context.wallClock(Instant(seconds: seconds))], vague: false)
+  }
+
+  /// `20260319T170000Z`, as ISO 8601 and RFC 5545 write it without signs.
+  private mutating func basicMoment() throws(Reason) -> Piece? {
+    guard let day = cursor.digits(), day.digits == 8, cursor.take(text: "t"), let clock = cursor.digits(),
+      clock.digits == 6 || clock.digits == 4
+    else { return nil }
+    let date = try exactDate(day.value / 10_000, day.value / 100 % 100, day.value % 100)
+    let minutes = clock.digits == 6 ? clock.value / 100 : clock.value
+    guard let time = TimeOfDay(hour: minutes / 100, minute: minutes % 100) else { throw .noSuchTime }
+    guard let offset = try zone() else { return .moments([When(date, time)], vague: false) }
+    return .moments(
+      [context.wallClock(Instant(seconds: (When(date, time).startingMinutes - offset) * 60))], vague: false)
   }
 
   /// `Z` or `+02:00`, in minutes east of UTC.
@@ -54,11 +75,13 @@ extension DateGrammar {
     if first.digits == 8, cursor.isAtEnd || cursor.peek()?.glued == false || cursor.sees(text: "t") {
       return .day(Day(try exactDate(first.value / 10_000, first.value / 100 % 100, first.value % 100)))
     }
+    if first.digits == 4, let week = try basicWeek(first.value) { return week }
     guard let sign = dateSign() else { return nil }
     if first.digits == 4, sign == "-", let week = try isoWeek(first.value) { return week }
-    guard let second = cursor.digits(), second.glued else { return nil }
+    guard let second = cursor.digits(), second.glued || isSpaced(second) else { return nil }
+    if first.digits == 4, second.digits == 3, sign == "-" { return .day(Day(try dayOfYear(second.value, first.value))) }
     let place = cursor.index
-    if let again = dateSign(), let third = cursor.digits(), third.glued {
+    if let again = dateSign(), let third = cursor.digits(), third.glued || isSpaced(third) {
       guard again == sign || sign == "." else { return nil }
       return try wholeDate(first, second, third)
     }
@@ -72,11 +95,31 @@ extension DateGrammar {
   }
 
   private mutating func dateSign() -> Character? {
-    for sign: Character in ["/", "-", "."] where cursor.seesSign(sign) && cursor.peek(1)?.glued == true {
+    for sign: Character in ["/", "-", "."] where cursor.seesSign(sign) {
+      guard let next = cursor.peek(1), next.glued || (sign == "." && spacedYearFollows) else { return nil }
       cursor.index += 1
       return sign
     }
     return nil
+  }
+
+  /// `25. 12. 2026`, as it is written with spaces: two full stops and a year of four digits.
+  private var spacedYearFollows: Bool {
+    cursor.tokens.filter { $0.kind == .sign(UInt8(ascii: ".")) }.count == 2
+      && cursor.tokens[cursor.index...].contains { $0.kind == .number && $0.digits == 4 }
+  }
+
+  private func isSpaced(_ token: Token) -> Bool {
+    cursor.peek(-2)?.kind == .sign(UInt8(ascii: ".")) && !token.glued
+  }
+
+  /// `2026-077`, the day of the year as ISO 8601 writes it.
+  private func dayOfYear(_ number: Int, _ year: Int) throws(Reason) -> CivilDate {
+    let first = try exactDate(year, 1, 1)
+    let last = try exactDate(year, 12, 31)
+    let date = first.adding(days: number - 1)
+    guard number > 0, date <= last else { throw .noSuchDayOfYear(number, year: year) }
+    return date
   }
 
   /// Three numbers: the year first, or day and month in an order that may have to be asked.
@@ -142,6 +185,19 @@ extension DateGrammar {
     return .day(Day(first, first.adding(months: 1).adding(days: -1)))
   }
 
+  /// `2026W13` and `2026W132`, the same without signs.
+  private mutating func basicWeek(_ year: Int) throws(Reason) -> Piece? {
+    guard cursor.sees(text: "w"), cursor.peek()?.glued == true, let number = cursor.peek(1), number.kind == .number,
+      number.glued, number.digits == 2 || number.digits == 3
+    else { return nil }
+    guard CivilDate.years.contains(year) else { throw .yearOutOfRange(year) }
+    cursor.index += 2
+    let monday = try isoMonday(number.digits == 3 ? number.value / 10 : number.value, of: year)
+    guard number.digits == 3 else { return .day(Day(monday, monday.adding(days: 6))) }
+    guard (1...7).contains(number.value % 10) else { throw .unknown }
+    return .day(Day(monday.adding(days: number.value % 10 - 1)))
+  }
+
   /// `2026-W13-2`, and `2026-W13` as its first or its last day.
   private mutating func isoWeek(_ year: Int) throws(Reason) -> Piece? {
     guard cursor.take(text: "w"), let week = cursor.digits(), week.digits == 2 else { return nil }
@@ -177,6 +233,9 @@ extension DateGrammar {
     guard token.digits <= 2 else { return nil }
     guard isAlone else {
       if isSaid, token.value > 24 { throw .noSuchTime }
+      if !isSaid, let day = try day(token.value, beside: pieces), token.value <= 24 {
+        return .clockOrDay(try bare(token), day)
+      }
       return token.value <= 24 ? .clock(try bare(token), vague: false) : nil
     }
     if token.value == 0 { return nil }
@@ -186,12 +245,24 @@ extension DateGrammar {
     return choices.isEmpty ? nil : .moments(choices, vague: true)
   }
 
+  /// The coming day of that number, where it falls on the weekday beside it.
+  private func day(_ number: Int, beside pieces: Pieces) throws(Reason) -> When? {
+    guard let weekday = pieces.day?.weekday, pieces.part == nil, (1...31).contains(number) else { return nil }
+    return try dayOfMonth(number).dates.first { $0.weekday == weekday }.map { When($0) }
+  }
+
   /// `1430`; alone a number that could be a year is confirmed.
   private func fourDigits(_ token: Token, isAlone: Bool) throws(Reason) -> Piece? {
     let (hour, minute) = (token.value / 100, token.value % 100)
+    if token.value == 2400 { return .clock(.sure(1440), vague: false) }
     guard hour < 24, minute < 60 else { return nil }
     if token.digits == 3, (1...12).contains(hour) { return .clock(.half(hour: hour, minute: minute), vague: false) }
     let isYear = isAlone && !token.leadingZero && CivilDate.years.contains(token.value)
-    return .clock(.sure(hour * 60 + minute), vague: isYear)
+    guard isYear, token.value >= today.year, let span = year(token.value) else {
+      return .clock(.sure(hour * 60 + minute), vague: isYear)
+    }
+    // A year that has not ended: its beginning, if that is to come, or its end.
+    let days = [span.first, span.last].filter { $0 > today }.map { When($0) }
+    return .moments(try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values + days, vague: true)
   }
 }

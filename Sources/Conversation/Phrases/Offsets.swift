@@ -11,11 +11,25 @@ extension DateGrammar {
     _ = cursor.take(text: "exactly")
     _ = isLead && cursor.take(.the) && cursor.take(.next)
     if !isLead, !isBack, let piece = countedWeekdays() { return piece }
+    let place = cursor.index
     guard let stretch = cursor.stretch() ?? bareUnit() else { return nil }
+    if !isLead, !isBack, cursor.isAtEnd, let both = try hourOrLength(from: place, stretch) { return both }
     if isBack { return try counted(stretch, sign: -1, vague: about) }
     if let piece = try relative(stretch, vague: about) { return piece }
     // `17h30` and `5 m` stand alone, or behind `in`.
     return try counted(stretch, sign: 1, vague: about)
+  }
+
+  /// `9h30` alone: half past nine, or that long from now. `17h30` is only a time, `in 9h30` only a length.
+  private mutating func hourOrLength(from place: Int, _ stretch: Stretch) throws(Reason) -> Piece? {
+    guard place == 0, cursor.tokens.count == 3, cursor.tokens[1].text == "h", cursor.tokens[2].kind == .number,
+      cursor.tokens[1].glued, cursor.tokens[2].glued, cursor.tokens[2].digits == 2
+    else { return nil }
+    let (hour, minute) = (cursor.tokens[0].value, cursor.tokens[2].value)
+    let length = try moment(stretch.sum(), 1)
+    let times = try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values
+    // Few tasks take as long as the hours of a morning.
+    return .moments(hour < 7 ? [length] + times : times + [length], vague: true)
   }
 
   /// `week on friday`, without its article.
@@ -30,11 +44,28 @@ extension DateGrammar {
   private mutating func thisTime() throws(Reason) -> Piece? {
     let place = cursor.index
     _ = cursor.take(.the)
-    if cursor.take(.this) || cursor.take(.same), cursor.take(.time), let day = try anyDay() {
+    if cursor.take(.this) || cursor.take(.same), cursor.take(.time), let day = try sameDay() {
       return .moments(day.dates.map { When($0, context.now.time) }, vague: day.dates.count > 1)
     }
     cursor.index = place
     return nil
+  }
+
+  /// The day behind `this time`; of `next week` it is the same day.
+  private mutating func sameDay() throws(Reason) -> Day? {
+    let place = cursor.index
+    let isLast = cursor.take(.last)
+    if isLast || cursor.take(.next), let unit = cursor.unit() {
+      let sign = isLast ? -1 : 1
+      switch unit {
+      case .week: return Day(today.adding(days: sign * 7))
+      case .month: return Day(today.adding(months: sign))
+      case .year: return Day(today.adding(months: sign * 12))
+      default: break
+      }
+    }
+    cursor.index = place
+    return try anyDay()
   }
 
   /// `3 fridays from now`, `two mondays ago`.
@@ -64,14 +95,37 @@ extension DateGrammar {
       return try counted(stretch, sign: 1, vague: vague)
     }
     let sum = stretch.sum(monthly: stretch.mayBeMonths)
+    if let piece = try fromMoment(sum, vague: vague) { return piece }
+    cursor.index = place
+    guard sum.isWholeDays else { return nil }
     if cursor.take(.from) || cursor.take(.after) || cursor.take(.following), let base = try anyDay() {
       return try shifted(base, sum, sign: 1, vague: vague)
     }
     cursor.index = place
     if cursor.take(.before), let base = try anyDay() { return try shifted(base, sum, sign: -1, vague: vague) }
     cursor.index = place
-    guard sum.isWholeDays, sum.workdays == 0, !stretch.mayBeMonths, !sum.vague else { return nil }
+    guard sum.workdays == 0, !stretch.mayBeMonths, !sum.vague else { return nil }
     return try direct(sum)
+  }
+
+  /// `an hour before noon`, `30 minutes after 5 pm tomorrow`: counted from a time of day to the end of the phrase.
+  private mutating func fromMoment(_ sum: Stretch.Sum, vague: Bool) throws(Reason) -> Piece? {
+    let isBefore = cursor.take(.before)
+    guard isBefore || cursor.take(.after) || cursor.take(.from), sum.seconds != 0,
+      sum == Stretch.Sum(seconds: sum.seconds, vague: sum.vague)
+    else { return nil }
+    try check(sum)
+    var rest = DateGrammar(Array(cursor.tokens[cursor.index...]), context)
+    guard let pieces = try rest.pieces(Pieces()), pieces.clock != nil || pieces.part != nil else { return nil }
+    let reading = try rest.reading(of: pieces)
+    cursor.index = cursor.tokens.count
+    let shift = (isBefore ? -sum.seconds : sum.seconds) / 60
+    let moments = reading.values.map { moment in
+      let moved = moment.adding(minutes: shift)
+      // A time that has passed means tomorrow, unless a day was said.
+      return pieces.day == nil && moved < context.now ? moved.adding(minutes: 1440) : moved
+    }
+    return .moments(moments, vague: vague || sum.vague || moments.count > 1)
   }
 
   /// `a week on friday`, `a week today`, `two weeks tomorrow`; after `in 2 weeks`, `on friday` is in that week.

@@ -28,9 +28,6 @@ extension Session {
     return try reader.read()
   }
 
-  /// The pages that tasks are on, the first one among them, each once.
-  var pageNames: [String] { namesOnce([Todo.firstPage] + everyTask.map(\.page)) }
-
   /// The tags that tasks have, each once.
   var tagNames: [String] { namesOnce(everyTask.flatMap(\.tags)) }
 
@@ -96,7 +93,10 @@ private struct QueryReader {
       try takeDays(.to, behind: 1)
     case "page":
       if query.page != nil { throw .refusal(.namedTwice(rest.prefixText(2), .page)) }
-      query.page = try takeName(session.pageNames, .page) { .noPage($0, there: $1) }
+      let session = session
+      query.page = try takeName(session.pageNames, .page) { name, _ in
+        .noPage(name, nearest: session.nearestPage(to: name))
+      }
     case "tag", "tags", "tagged":
       if query.tag != nil { throw .refusal(.namedTwice(rest.prefixText(2), .tags)) }
       query.tag = try takeName(session.tagNames, .tag) { .noTag($0, there: $1) }

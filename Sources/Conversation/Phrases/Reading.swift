@@ -47,11 +47,7 @@ public struct PhraseContext: Sendable {
   /// Whether the person uses the 24-hour clock, so that `9:30` is not asked about.
   public var clock24 = false
   public var firstWeekday = Weekday.monday
-  public var morning = TimeOfDay(wrapping: 9 * 60)
-  public var afternoon = TimeOfDay(wrapping: 14 * 60)
-  public var evening = TimeOfDay(wrapping: 19 * 60)
-  public var tonight = TimeOfDay(wrapping: 20 * 60)
-  public var night = TimeOfDay(wrapping: 21 * 60)
+  public var hours = DayHours()
   /// How long a day of expected time is.
   public var workingDay = TimeSpan(hours: 8)
 
@@ -59,6 +55,19 @@ public struct PhraseContext: Sendable {
     self.now = now
     self.later = later ?? { now.adding(minutes: $0 / 60) }
   }
+}
+
+/// The hours that words for a part of the day stand for.
+public struct DayHours: Hashable, Sendable {
+  public var morning = TimeOfDay(wrapping: 9 * 60)
+  public var afternoon = TimeOfDay(wrapping: 14 * 60)
+  public var evening = TimeOfDay(wrapping: 19 * 60)
+  public var tonight = TimeOfDay(wrapping: 20 * 60)
+  public var night = TimeOfDay(wrapping: 21 * 60)
+  /// When a reminder comes on a day for which no time was said.
+  public var reminder = Alarm.hour
+
+  public init() {}
 }
 
 /// Division that rounds down, below zero too.

@@ -4,7 +4,7 @@ extension Phrases {
   /// Reads a reminder: `30 minutes before`, `1 day 2 hours before`, `in 3 days`, `tomorrow 9 am`, `when due`.
   ///
   /// Days and weeks count back on the calendar, hours and minutes on the wall clock. A day without a time means
-  /// `Alarm.hour`, 10 am. A bare length (`30 minutes`) may mean before due, which is suggested, or from now.
+  /// the hour of reminders, 10 am unless it was set. A bare length (`30 minutes`) may mean before due, which is suggested, or from now.
   public static func reminder(_ text: String, _ context: PhraseContext) -> Reading<Alarm> {
     let tokens = Tokenizer.tokens(text)
     func failure(_ reason: Reason) -> Reading<Alarm> {
@@ -14,10 +14,13 @@ extension Phrases {
     do throws(Reason) {
       return try reminder(tokens, context)
     } catch {
-      guard error == .unknown, let corrected = Spelling.corrected(tokens),
-        let reading = try? reminder(corrected, context)
-      else { return failure(error) }
-      return .choices(reading.values)
+      guard error == .unknown else { return failure(error) }
+      do throws(Reason) {
+        return try Spelling.guess(tokens) { tokens throws(Reason) in try reminder(tokens, context) }
+          ?? failure(.unknown)
+      } catch {
+        return failure(error)
+      }
     }
   }
 
@@ -27,7 +30,7 @@ extension Phrases {
     if isWhenDue(cursor) { return .value(.beforeDue(days: 0, minutes: 0)) }
     if let reading = try beforeDue(cursor) { return reading }
     let moment = try date(Array(tokens[cursor.index...]), context).map { when in
-      Alarm.at(When(when.date, when.time ?? Alarm.hour))
+      Alarm.at(When(when.date, when.time ?? context.hours.reminder))
     }
     guard let alarm = bareLength(cursor) else { return moment }
     return .choices([alarm] + moment.values)

@@ -5,6 +5,11 @@ extension RepeatGrammar {
   /// `monday`, `mondays and thursdays`, `monday to friday`, `weekdays`, `every day except sunday`.
   mutating func readWeekdays() throws(Reason) -> Bool {
     if cursor.take(.except) { return readExceptions() }
+    if readLetters() { return true }
+    if frequency == .weekly, byDay.isEmpty, cursor.take(.weekend) || cursor.take(.weekends) {
+      setWeekend(interval: interval)
+      return true
+    }
     let range = cursor.take(.from)
     if !range, takeWorkweek() { return true }
     guard let first = weekdayOrPlural() else { return false }
@@ -26,6 +31,21 @@ extension RepeatGrammar {
     return true
   }
 
+  /// `mwf`, `m/w/f`: letters for weekdays, confirmed.
+  private mutating func readLetters() -> Bool {
+    let forms: [([String], [Weekday])] = [
+      (["mwf"], [.monday, .wednesday, .friday]), (["m", "/", "w", "/", "f"], [.monday, .wednesday, .friday]),
+      (["tth"], [.tuesday, .thursday]), (["t", "/", "th"], [.tuesday, .thursday]),
+    ]
+    let texts = cursor.tokens[cursor.index...].map(\.text)
+    guard byDay.isEmpty, let form = forms.first(where: { texts.starts(with: $0.0) }) else { return false }
+    cursor.index += form.0.count
+    byDay = form.1.map { RecurrenceRule.Day($0) }
+    vague = true
+    isRepeat = true
+    return true
+  }
+
   private mutating func weekdayOrPlural() -> Weekday? {
     if case .word(.weekdays)? = cursor.peek()?.kind { isRepeat = true }
     return cursor.anyWeekday()
@@ -34,7 +54,7 @@ extension RepeatGrammar {
   private mutating func nextWeekday() -> Weekday? {
     let place = cursor.index
     cursor.skipCommas()
-    _ = cursor.take(.and) || cursor.take("/") || cursor.take(.or)
+    _ = cursor.take(.and) || cursor.take("/")
     cursor.skip(.on, .every, .each)
     if let weekday = weekdayOrPlural() { return weekday }
     cursor.index = place
@@ -84,64 +104,6 @@ extension RepeatGrammar {
     return true
   }
 
-  /// `5 march`, `march 5th`, `christmas`; `29 february` is every leap year.
-  mutating func readYearly() throws(Reason) -> Bool {
-    let place = cursor.index
-    if let rules = takeHoliday() {
-      guard rules.count == 1, byMonth.isEmpty else { throw .unknown }
-      switch rules[0] {
-      case .fixed(let month, let day):
-        byMonth = [month]
-        byMonthDay = [day]
-      case .weekday(let weekday, let ordinal, let month, 0):
-        byMonth = [month]
-        byDay.append(RecurrenceRule.Day(weekday, ordinal: ordinal))
-      default: throw .unknown
-      }
-      return true
-    }
-    var month: Int?
-    var day = cursor.ordinal() ?? plainNumber()
-    if day != nil {
-      _ = cursor.take(.of) || cursor.take("-")
-      month = cursor.month()
-    } else if let named = cursor.month() {
-      month = named
-      cursor.skip(.the)
-      day = cursor.ordinal() ?? plainNumber()
-      if cursor.sees(.am) || cursor.sees(.pm) || cursor.seesSign(":") { day = nil }
-    }
-    // `the 1st of january and july` has more months: those are read one by one.
-    guard let day, let month, byMonth.isEmpty, byMonthDay.isEmpty, !(cursor.sees(.and) && isMonth(1)) else {
-      cursor.index = place
-      return false
-    }
-    let last = month == 2 ? 29 : CivilDate.daysInMonth(year: 2001, month: month)
-    guard (1...last).contains(day) else { throw .noSuchDay(year: nil, month: month, day: day, last: last) }
-    byMonth = [month]
-    byMonthDay = [day]
-    return true
-  }
-
-  private mutating func takeHoliday() -> [Holidays.Rule]? {
-    var grammar = DateGrammar(cursor.tokens, context)
-    grammar.cursor.index = cursor.index
-    let rules = grammar.takeHoliday()
-    cursor.index = grammar.cursor.index
-    return rules
-  }
-
-  private func isMonth(_ offset: Int) -> Bool {
-    if case .word(.month)? = cursor.peek(offset)?.kind { return true }
-    return false
-  }
-
-  private mutating func plainNumber() -> Int? {
-    guard let token = cursor.peek(), token.kind == .number, token.digits <= 2 else { return nil }
-    cursor.index += 1
-    return token.value
-  }
-
   /// `the 1st and 15th`, `last day`, `first and third monday`, `last working day`, `first saturday or sunday`.
   mutating func readOrdinals() throws(Reason) -> Bool {
     cursor.skip(.the)
@@ -151,10 +113,15 @@ extension RepeatGrammar {
     if let edge = monthEdge() { return try addDays([edge]) }
     guard let ordinals = ordinalList() else { return false }
     if let weekday = cursor.weekday() { return addNth(weekday, ordinals) }
-    if cursor.take(.weekend), cursor.takeDay() {
-      byDay += [RecurrenceRule.Day(.saturday), RecurrenceRule.Day(.sunday)]
-      bySetPos += ordinals
-      return true
+    if cursor.take(.weekend) {
+      if cursor.takeDay() {
+        byDay += [RecurrenceRule.Day(.saturday), RecurrenceRule.Day(.sunday)]
+        bySetPos += ordinals
+        return true
+      }
+      // A weekend is its Saturday, which is confirmed.
+      vague = true
+      return addNth(.saturday, ordinals)
     }
     switch cursor.peek()?.kind {
     case .word(.unit(.day)):

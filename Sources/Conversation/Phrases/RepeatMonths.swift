@@ -16,7 +16,15 @@ extension RepeatGrammar {
       }
       return true
     }
-    guard hasWord, let unit = cursor.unit() else { return false }
+    guard hasWord else { return false }
+    let number = cursor.take(.other) ? 2 : cursor.ordinal() ?? cursor.wholeNumber() ?? 1
+    guard let unit = cursor.unit() else { return false }
+    if number != 1 {
+      // `the last monday of every other month`
+      guard isRepeat, unit == .month || unit == .year else { return false }
+      try step(Amount(number), unit)
+      return true
+    }
     switch unit {
     // `every day of the week`
     case .week where frequency == .daily && cursor.peek()?.kind != .number: return true
@@ -59,6 +67,9 @@ extension RepeatGrammar {
   /// `at 8 am`, `in the morning`, `every evening`.
   mutating func readTime() throws(Reason) -> Bool {
     var grammar = DateGrammar(cursor.tokens, context)
+    grammar.cursor.index = cursor.index
+    // `at 7 am and 7 pm`
+    if clock != nil, case .clock? = try grammar.clock(beside: DateGrammar.Pieces()) { throw .severalTimes }
     grammar.cursor.index = cursor.index
     if clock == nil, case .clock(let clock, let rough)? = try grammar.clock(beside: DateGrammar.Pieces()) {
       self.clock = clock

@@ -31,7 +31,7 @@ public struct RecurrencePhrase: Hashable, Sendable {
 
 extension RecurrencePhrase {
   /// What it means, for asking about it.
-  var meaning: Meaning { .recurrence(rule, mode, time: time) }
+  var meaning: Meaning { .recurrence(rule, mode, time: time, start: start) }
 }
 
 extension Phrases {
@@ -49,9 +49,10 @@ extension Phrases {
       do throws(Reason) {
         return try recurrence(tokens, context)
       } catch {
-        // A word that had to be corrected is confirmed.
-        guard error == .unknown, let corrected = Spelling.corrected(tokens) else { throw error }
-        return .choices(try recurrence(corrected, context).values)
+        guard error == .unknown,
+          let guess = try Spelling.guess(tokens, { tokens throws(Reason) in try recurrence(tokens, context) })
+        else { throw error }
+        return guess
       }
     } catch {
       return failure(error)
@@ -80,7 +81,7 @@ struct RepeatGrammar {
   var byYearDay: [Int] = []
   var byWeekNo: [Int] = []
   var bySetPos: [Int] = []
-  var weekStart = Weekday.monday
+  var weekStart: Weekday?
   var count: Int?
   /// `for 3 weeks`
   var length: Stretch.Sum?
@@ -91,6 +92,8 @@ struct RepeatGrammar {
   var mode = Recurrence.Mode.fixed
   /// Rules that take the place of what the fields say: the readings of an ambiguous word.
   var readings: [RecurrenceRule] = []
+  /// Whether the days of the readings are only spread evenly, and give way to days that are said.
+  var isSpread = false
   /// Whether a word such as `every` makes it a repeat; else it is confirmed.
   var isRepeat = false
   var vague = false
@@ -105,6 +108,7 @@ struct RepeatGrammar {
 
   mutating func read() throws(Reason) {
     try refuseOnce()
+    _ = cursor.take(text: "repeat") || cursor.take(text: "repeats")
     while !cursor.isAtEnd {
       let place = cursor.index
       cursor.skipCommas()
@@ -151,7 +155,7 @@ struct RepeatGrammar {
 
   /// The rules that the pieces come to, each with each end, start and time that is possible.
   func reading() throws(Reason) -> Reading<RecurrencePhrase> {
-    let rules = try readings.isEmpty ? plainRules() : readings.map { rule throws(Reason) in try completed(rule) }
+    let rules = try self.rules()
     let times = try self.times()
     var phrases: [RecurrencePhrase] = []
     for rule in rules {
@@ -159,15 +163,37 @@ struct RepeatGrammar {
         for start in starts.isEmpty ? [nil] : starts.map(Optional.some) {
           for time in times {
             var rule = rule
+            if until != nil, rule.count != nil { throw .severalEnds }
             if let until { rule.until = until }
             if let until, let start, until.date < start.date { throw .neverHappens }
-            phrases.append(RecurrencePhrase(rule: rule, mode: mode, time: time ?? start?.time, start: start))
+            let phrase = RecurrencePhrase(rule: rule, mode: mode, time: time ?? start?.time, start: start)
+            if !phrases.contains(phrase) { phrases.append(phrase) }
           }
         }
       }
     }
     guard !phrases.isEmpty else { throw .unknown }
-    return phrases.count == 1 && !vague && saysRepeat ? .value(phrases[0]) : .choices(phrases)
+    let isGuess = vague && !(isSpread && saysDays)
+    return phrases.count == 1 && !isGuess && saysRepeat ? .value(phrases[0]) : .choices(phrases)
+  }
+
+  private var saysDays: Bool { !byDay.isEmpty || !byMonthDay.isEmpty }
+
+  /// The rule of the fields, or the readings with the fields put to them.
+  private func rules() throws(Reason) -> [RecurrenceRule] {
+    if readings.isEmpty { return try plainRules() }
+    guard isSpread, saysDays else { return try readings.map { rule throws(Reason) in try completed(rule) } }
+    // `twice a week` says how many days there are: `biweekly on friday` cannot be that.
+    let fitting = readings.filter { rule in
+      (rule.byDay.isEmpty || rule.byDay.count == byDay.count)
+        && (rule.byMonthDay.isEmpty || rule.byMonthDay.count == byMonthDay.count)
+    }
+    guard !fitting.isEmpty else { throw .unknown }
+    return try fitting.map { rule throws(Reason) in
+      var bare = rule
+      (bare.byDay, bare.byMonthDay) = ([], [])
+      return try completed(bare)
+    }
   }
 
   /// Whether the words can only be a repeat: `monday` alone, or `the 15th`, could be one day and is confirmed.

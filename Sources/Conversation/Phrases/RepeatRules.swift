@@ -6,6 +6,11 @@ extension RepeatGrammar {
     guard let frequency = frequency ?? impliedFrequency else { throw .unknown }
     var rule = RecurrenceRule(frequency, interval: interval)
     rule = try completed(rule)
+    if frequency == .yearly, scope == nil, rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty, rule.byDay.isEmpty {
+      // `every year end`; the 15th of a year could be that of any month.
+      guard rule.byMonthDay == [-1] else { throw .unknown }
+      (rule.byMonth, rule.byMonthDay) = ([12], [31])
+    }
     // `every month on monday`: which one?
     if frequency == .monthly || frequency == .yearly, !everyWeekdaySaid, bySetPos.isEmpty, byMonthDay.isEmpty,
       !rule.byDay.isEmpty, rule.byDay.allSatisfy({ $0.ordinal == nil }), byMonth.isEmpty, byWeekNo.isEmpty
@@ -39,7 +44,7 @@ extension RepeatGrammar {
     rule.byYearDay += byYearDay
     rule.byWeekNo += byWeekNo
     rule.bySetPos += bySetPos
-    rule.weekStart = weekStart
+    rule.weekStart = weekStart ?? (rule.dependsOnWeekStart ? context.firstWeekday : .monday)
     rule.count = count
     if let length { try limit(&rule, to: length) }
     // Pieces that do not go together, such as `every week on the 15th`.
@@ -85,7 +90,11 @@ extension RepeatGrammar {
       return true
     }
     if cursor.take(.until) || cursor.take(text: "ending") || cursor.take(text: "ends") || cursor.take(all: .end, .on) {
+      let place = cursor.index
       guard untils.isEmpty, let values = try readDate() else { return false }
+      // `until 5 pm` names no day.
+      var said = DateGrammar(Array(cursor.tokens[place..<cursor.index]), context)
+      if let pieces = try said.pieces(DateGrammar.Pieces()), pieces.day == nil, pieces.moments == nil { throw .unknown }
       untils = values
       return true
     }
@@ -102,8 +111,10 @@ extension RepeatGrammar {
   private mutating func readCount() throws(Reason) -> Bool {
     let place = cursor.index
     let hasFor = cursor.take(text: "for")
-    if let number = cursor.wholeNumber(), isTimes {
-      cursor.index += 1
+    // `x5`
+    if cursor.sees(text: "x"), let number = cursor.peek(1), number.kind == .number, number.glued { cursor.index += 1 }
+    if let number = cursor.wholeNumber(), isTimes || cursor.sees(text: "x", at: -2) {
+      if isTimes { cursor.index += 1 }
       if cursor.sees(.a) || cursor.sees(text: "per") {
         cursor.index = place
         return false
@@ -153,6 +164,9 @@ extension RepeatGrammar {
     case .word(.key(.until)), .word(.key(.every)), .word(.key(.each)), .word(.key(.start)), .word(.key(.with)):
       return place > cursor.index
     case .word(.key(.times)): return true
+    case .number, .word(.number):
+      let next = place + 1 < cursor.tokens.count ? cursor.tokens[place + 1].kind : nil
+      return place > cursor.index && (next == .word(.key(.times)) || next == .word(.key(.time)))
     default: return token.text == "for"
     }
   }
@@ -165,6 +179,7 @@ extension RepeatGrammar {
         cursor.index = place
         return false
       }
+      if stretch.parts.contains(where: { $0.unit == .workday }) { throw .countedWeekdays }
       try step(stretch)
       mode = .afterDone
       isRepeat = true

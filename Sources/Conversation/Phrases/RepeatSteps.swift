@@ -3,7 +3,12 @@ import Model
 // How often: `every 2 weeks`, `daily`, `every other tuesday`, `twice a year`.
 extension RepeatGrammar {
   mutating func readEvery() throws(Reason) -> Bool {
-    guard cursor.take(.every) || cursor.take(.each) else { return false }
+    if cursor.sees(text: "alternate") || cursor.sees(text: "alternating") {
+      isRepeat = true
+      cursor.index += 1
+      return try readStep(2, orOrdinal: false)
+    }
+    guard cursor.take(.every) || cursor.take(.each) || cursor.take(text: "all") else { return false }
     isRepeat = true
     // `every! 3 days` counts from completion, as some programs write it.
     if cursor.take("!") { mode = .afterDone }
@@ -66,6 +71,7 @@ extension RepeatGrammar {
   /// A unit or a weekday behind `every`, `every other`, `every third`.
   private mutating func readStep(_ number: Int, orOrdinal: Bool) throws(Reason) -> Bool {
     if number == 0 { throw .zero }
+    if cursor.sees(.weekend), orOrdinal, number != 2 { return false }
     if cursor.take(.weekend) || cursor.take(.weekends) {
       setWeekend(interval: number)
       return true
@@ -107,7 +113,7 @@ extension RepeatGrammar {
   }
 
   /// Saturday, or both days: asked about.
-  private mutating func setWeekend(interval: Int) {
+  mutating func setWeekend(interval: Int) {
     var saturday = RecurrenceRule(.weekly, interval: interval)
     saturday.byDay = [RecurrenceRule.Day(.saturday)]
     var both = saturday
@@ -141,10 +147,7 @@ extension RepeatGrammar {
     case .day:
       if let whole = amount.whole { return try setStep(.daily, whole) }
       try setStep(.hourly, amount.times(exactly: 24))
-    case .workday:
-      guard amount.whole == 1 else { throw .unknown }
-      frequency = .weekly
-      addWorkweek()
+    case .workday: try stepWorkdays(amount.whole)
     case .week:
       if let whole = amount.whole { return try setStep(.weekly, whole) }
       try setStep(.daily, amount.times(exactly: 7))
@@ -158,134 +161,26 @@ extension RepeatGrammar {
     }
   }
 
+  /// Every weekday; `every other weekday` is three a week, or all of every other week. Other counts have no rule.
+  private mutating func stepWorkdays(_ number: Int?) throws(Reason) {
+    if number == 2 {
+      var alternate = weekly([.monday, .tuesday, .wednesday, .thursday, .friday])
+      alternate.interval = 2
+      return setReadings(weekly([.monday, .wednesday, .friday]), alternate)
+    }
+    guard number == 1 else { throw .countedWeekdays }
+    frequency = .weekly
+    addWorkweek()
+  }
+
   mutating func addWorkweek() {
     for weekday in Weekday.allCases where weekday < .saturday { byDay.append(RecurrenceRule.Day(weekday)) }
   }
 
-  private mutating func setStep(_ frequency: RecurrenceRule.Frequency, _ interval: Int?) throws(Reason) {
+  mutating func setStep(_ frequency: RecurrenceRule.Frequency, _ interval: Int?) throws(Reason) {
     guard self.frequency == nil, let interval else { throw .unknown }
     if interval == 0 { throw .zero }
     if interval > 100_000 { throw .tooLong }
     (self.frequency, self.interval) = (frequency, interval)
-  }
-
-  /// `daily`, `weekly`, `biweekly`, `weekends`, `half yearly`.
-  mutating func readAdverb() -> Bool {
-    guard frequency == nil, readings.isEmpty, let token = cursor.peek() else { return false }
-    if let isTwice = prefix(token) { return readPrefixed(isTwice: isTwice) }
-    if cursor.take(text: "nightly") {
-      (frequency, part, isRepeat) = (.daily, .night, true)
-      return true
-    }
-    guard case .word(.key(let key)) = token.kind else { return false }
-    let isHalf = key == .half
-    if isHalf { cursor.index += 1 }
-    guard case .word(.key(let adverb))? = cursor.peek()?.kind, setAdverb(adverb, isHalf: isHalf) else { return false }
-    cursor.index += 1
-    isRepeat = true
-    return true
-  }
-
-  /// `bi-weekly` and `semi-annually`, whose hyphen is gone: false for bi, true for semi, which is always twice.
-  private func prefix(_ token: Token) -> Bool? { token.text == "semi" ? true : token.text == "bi" ? false : nil }
-
-  private mutating func readPrefixed(isTwice: Bool) -> Bool {
-    guard case .word(.key(let adverb))? = cursor.peek(1)?.kind else { return false }
-    cursor.index += 2
-    isRepeat = true
-    switch (adverb, isTwice) {
-    case (.weekly, false): return setAdverb(.biweekly, isHalf: false)
-    case (.monthly, false): return setAdverb(.bimonthly, isHalf: false)
-    case (.yearly, _): return setAdverb(.biannually, isHalf: false)
-    case (.weekly, true): setReadings(weekly([.monday, .thursday]))
-    case (.monthly, true):
-      byMonthDay = [1, 15]
-      vague = true
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func setAdverb(_ adverb: Key, isHalf: Bool) -> Bool {
-    if isHalf {
-      guard adverb == .yearly else { return false }
-      (frequency, interval) = (.monthly, 6)
-      return true
-    }
-    switch adverb {
-    case .everyday, .daily: frequency = .daily
-    case .hourly: frequency = .hourly
-    case .weekly: frequency = .weekly
-    case .monthly: frequency = .monthly
-    case .yearly: frequency = .yearly
-    case .quarterly: (frequency, interval) = (.monthly, 3)
-    case .fortnightly: (frequency, interval) = (.weekly, 2)
-    case .biennially: (frequency, interval) = (.yearly, 2)
-    case .biannually: setReadings(RecurrenceRule(.monthly, interval: 6))
-    case .biweekly: setReadings(RecurrenceRule(.weekly, interval: 2), weekly([.monday, .thursday]))
-    case .bimonthly:
-      var twice = RecurrenceRule(.monthly)
-      twice.byMonthDay = [1, 15]
-      setReadings(RecurrenceRule(.monthly, interval: 2), twice)
-    case .weekends: setWeekend(interval: 1)
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func setReadings(_ rules: RecurrenceRule...) {
-    readings = rules
-    vague = true
-  }
-
-  private func weekly(_ weekdays: [Weekday]) -> RecurrenceRule {
-    var rule = RecurrenceRule(.weekly)
-    rule.byDay = weekdays.map { RecurrenceRule.Day($0) }
-    return rule
-  }
-
-  /// `once a week`, `twice a year`, `3 times a week`: evenly spread, and confirmed.
-  mutating func readTimesPer() throws(Reason) -> Bool {
-    guard frequency == nil, readings.isEmpty, let number = timesNumber() else { return false }
-    isRepeat = true
-    if number == 1, cursor.sees(.every) || cursor.sees(.each) { return try readEvery() }
-    guard cursor.take(.a) || cursor.take(text: "per") || cursor.take(.every) || cursor.take(.each),
-      let unit = cursor.unit()
-    else { return false }
-    if number == 0 { throw .zero }
-    if number == 1 {
-      try step(Amount(1), unit)
-      return true
-    }
-    vague = true
-    switch unit {
-    case .day where 24 % number == 0: try setStep(.hourly, 24 / number)
-    case .week: return setWeekly(number)
-    case .month where number == 2: byMonthDay = [1, 15]
-    case .year where 12 % number == 0: try setStep(.monthly, 12 / number)
-    default: throw .unknown
-    }
-    return true
-  }
-
-  private mutating func timesNumber() -> Int? {
-    if cursor.take(.once) { return 1 }
-    if cursor.take(.twice) { return 2 }
-    if cursor.take(text: "thrice") { return 3 }
-    guard let number = cursor.wholeNumber(), cursor.take(.times) || cursor.take(.time) || cursor.take(text: "x")
-    else { return nil }
-    return number
-  }
-
-  private mutating func setWeekly(_ number: Int) -> Bool {
-    let spread: [Int: [Weekday]] = [
-      2: [.monday, .thursday], 3: [.monday, .wednesday, .friday], 4: [.monday, .tuesday, .thursday, .friday],
-      5: [.monday, .tuesday, .wednesday, .thursday, .friday],
-      6: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday],
-    ]
-    if number == 7 { frequency = .daily }
-    guard let weekdays = spread[number] else { return number == 7 }
-    readings = [weekly(weekdays)]
-    return true
   }
 }

@@ -22,7 +22,7 @@ extension DateGrammar {
   }
 
   func weekStart(_ date: CivilDate) -> CivilDate {
-    date.adding(days: -((date.weekday.rawValue - context.firstWeekday.rawValue + 7) % 7))
+    date.startOfWeek(context.firstWeekday)
   }
 
   /// That weekday in the week of the given day.
@@ -56,11 +56,7 @@ extension DateGrammar {
       let date = today.adding(days: cursor.sees(.tomorrow, at: -1) ? 1 : 0)
       return Span(kind: .day, first: date, last: date)
     }
-    // `q2`
-    if cursor.sees(text: "q"), let number = cursor.peek(1), number.kind == .number, (1...4).contains(number.value) {
-      cursor.index += 2
-      return quarter(number.value - 1 - (today.month - 1) / 3)
-    }
+    if let quarter = try numberedQuarter() { return quarter }
     var shift = 0
     if cursor.take(.next) || cursor.take(.following) || cursor.take(.coming) {
       shift = 1
@@ -79,6 +75,17 @@ extension DateGrammar {
     case .year: return year(today.year + shift)
     default: return nil
     }
+  }
+
+  /// `q2`, `q3 2027`: the coming one, where no year is said.
+  mutating func numberedQuarter() throws(Reason) -> Span? {
+    guard cursor.sees(text: "q"), let number = cursor.peek(1), number.kind == .number, (1...4).contains(number.value)
+    else { return nil }
+    cursor.index += 2
+    let here = number.value - 1 - (today.month - 1) / 3
+    if let said = try year() { return quarter(here + (said - today.year) * 4) }
+    let span = quarter(here)
+    return span.last < today ? quarter(here + 4) : span
   }
 
   private mutating func namedMonth(_ month: Int) throws(Reason) -> Span? {
@@ -111,7 +118,13 @@ extension DateGrammar {
 
   private mutating func shortEdge() -> Piece? {
     if cursor.take(.endOfDay) { return .clock(.endOfDay, vague: true) }
-    if cursor.take(text: "close") { return cursor.take(all: .of, .business) ? .clock(.endOfDay, vague: true) : nil }
+    let place = cursor.index
+    if cursor.take(.closing) || (cursor.take(text: "close") && cursor.take(all: .of, .business))
+      || (cursor.take(.end) && cursor.take(.of) && (cursor.take(text: "play") || cursor.take(.business)))
+    {
+      return .clock(.sure(DateGrammar.closing), vague: true)
+    }
+    cursor.index = place
     if cursor.take(.endOfWeek) { return edge(.end, of: week(0)) }
     if cursor.take(.endOfMonth) { return edge(.end, of: month(0)) }
     if cursor.take(.endOfQuarter) { return edge(.end, of: quarter(0)) }

@@ -2,33 +2,76 @@ import Model
 
 /// Words that were nearly right.
 enum Spelling {
-  /// The tokens with each unknown word replaced by the nearest known one; nil when nothing was near.
-  static func corrected(_ tokens: [Token]) -> [Token]? {
-    var corrected = tokens
-    var changed = false
-    for (place, token) in tokens.enumerated() where token.kind == .unknown {
-      guard let word = nearest(token.text), let known = Lexicon.words[word] else { return nil }
-      corrected[place].kind = .word(known)
-      corrected[place].text = word
-      changed = true
+  /// The readings of a phrase with its misspelt words put right, all to be confirmed; nil when nothing is near.
+  ///
+  /// Where one word is as near to several (`juny`), each is tried. What is wrong with the corrected words is thrown.
+  static func guess<Value>(
+    _ tokens: [Token], _ read: ([Token]) throws(Reason) -> Reading<Value>
+  ) throws(Reason) -> Reading<Value>? {
+    var values: [Value] = []
+    var failure: Reason?
+    for corrected in corrections(tokens) {
+      do throws(Reason) {
+        for value in try read(corrected).values where !values.contains(value) { values.append(value) }
+      } catch {
+        if failure == nil || failure == .unknown { failure = error }
+      }
     }
-    return changed ? corrected : nil
+    if !values.isEmpty { return .choices(values) }
+    if let failure { throw failure }
+    return nil
   }
 
-  /// The known word at the least distance: one slip in four to six letters, two from seven on.
-  static func nearest(_ word: String) -> String? {
-    let letters = Array(word.utf8)
-    guard (4...14).contains(letters.count) else { return nil }
-    let limit = letters.count >= 7 ? 2 : 1
-    var best: (distance: Int, word: String)?
-    for candidate in Lexicon.spellings where abs(candidate.utf8.count - letters.count) <= limit {
-      let distance = distance(letters, Array(candidate.utf8))
-      guard distance <= limit, distance < best?.distance ?? .max else { continue }
-      // A slip in the first letter too would make another word of it.
-      if distance > 1, candidate.utf8.first != letters.first { continue }
-      best = (distance, candidate)
+  /// The tokens with each unknown word replaced by a nearest known one; empty when one of them has none.
+  private static func corrections(_ tokens: [Token]) -> [[Token]] {
+    var corrections = [tokens]
+    var isChanged = false
+    for (place, token) in tokens.enumerated() where token.kind == .unknown {
+      let words = nearest(token.text)
+      corrections = corrections.flatMap { tokens in
+        words.compactMap { word in
+          guard let known = Lexicon.words[word] else { return nil }
+          var corrected = tokens
+          corrected[place].kind = .word(known)
+          corrected[place].text = word
+          return corrected
+        }
+      }
+      // A phrase that is all misspelt is none.
+      if corrections.count > 8 { corrections.removeLast(corrections.count - 8) }
+      isChanged = true
     }
-    return best?.word
+    return isChanged ? corrections : []
+  }
+
+  /// The known words at the least distance: one slip in four to six letters, two from seven on.
+  static func nearest(_ word: String) -> [String] {
+    let letters = Array(word.utf8)
+    guard (4...14).contains(letters.count) else { return [] }
+    let limit = letters.count >= 7 ? 2 : 1
+    var best = limit + 1
+    var words: [String] = []
+    let set = letterSet(letters)
+    for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
+      // Each slip adds or takes away two letters at most: most words are ruled out by that.
+      if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
+      let distance = distance(letters, candidate)
+      // A slip in the first letter too would make another word of it.
+      if distance > min(best, limit) || (distance > 1 && candidate.first != letters.first) { continue }
+      if distance < best { words = [] }
+      best = distance
+      words.append(word)
+    }
+    return words
+  }
+
+  private static let candidates = Lexicon.spellings.map { word in
+    (word, Array(word.utf8), letterSet(Array(word.utf8)))
+  }
+
+  /// Which of 32 letters there are.
+  private static func letterSet(_ letters: [UInt8]) -> UInt32 {
+    letters.reduce(0) { $0 | 1 << UInt32($1 % 32) }
   }
 
   /// Optimal string alignment: insertions, deletions, changes and swaps of neighbours.

@@ -160,13 +160,20 @@ extension Cursor {
 
   /// `1h30`: minutes after hours, seconds after minutes, where nothing follows that would make it a time.
   private func impliedUnit(_ amount: Amount, after last: Stretch.Part?) -> Unit? {
-    guard let last, let whole = amount.whole, whole < 60, peek(-1)?.kind == .number,
+    guard let last, let whole = amount.whole, whole < 60, isNumber(peek(-1)),
       isAtEnd || sees(.before) || sees(.from) || sees(.later) || sees(.after) || sees(.ago)
     else { return nil }
     switch last.unit {
     case .hour: return .minute
     case .minute, .minuteOrMonth: return .second
     default: return nil
+    }
+  }
+
+  private func isNumber(_ token: Token?) -> Bool {
+    switch token?.kind {
+    case .number, .word(.number): true
+    default: false
     }
   }
 

@@ -17,7 +17,12 @@ extension DateGrammar {
       let isRough = cursor.take(.somewhat)
       return .clock(clock, vague: isRough || vague)
     }
-    return nil
+    cursor.index = place
+    // `about 5`
+    guard vague, cursor.index + 1 == cursor.tokens.count, let token = cursor.digits(), token.digits <= 2 else {
+      return nil
+    }
+    return .clock(try bare(token), vague: true)
   }
 
   private mutating func clock(_ parser: Int, _ isSaid: Bool, _ pieces: Pieces) throws(Reason) -> Clock? {
@@ -31,11 +36,14 @@ extension DateGrammar {
 
   /// `noon`, `midnight`, `12 noon`.
   private mutating func namedClock() -> Clock? {
-    if let token = cursor.peek(), token.kind == .number, token.value == 12 {
+    if let token = cursor.peek(),
+      token.kind == .number && token.value == 12 || token.kind == .word(.number(12)) && token.text == "twelve"
+    {
       guard cursor.sees(.noon, at: 1) || cursor.sees(.midnight, at: 1) else { return nil }
       cursor.index += 1
     }
     if cursor.take(.noon) { return .sure(720) }
+    if cursor.take(.lunch) { return .lunch }
     return cursor.take(.midnight) ? .midnight : nil
   }
 
@@ -163,14 +171,23 @@ extension DateGrammar {
   private mutating func frenchClock(_ first: Token, _ isSaid: Bool, _ pieces: Pieces) throws(Reason) -> Clock? {
     guard first.digits <= 2, cursor.sees(text: "h"), cursor.peek()?.glued == true else { return nil }
     let minute = cursor.peek(1).flatMap { $0.kind == .number && $0.glued && $0.digits == 2 ? $0 : nil }
-    let isOfDay = isSaid || first.value > 12 || first.leadingZero || first.value == 0 || pieces.day != nil
-    guard isOfDay, minute != nil || isSaid || first.value > 12 || pieces.day != nil else { return nil }
+    let isBesideDay = pieces.day != nil || (minute != nil && dayFollows(2))
+    let isOfDay = isSaid || first.value > 12 || first.leadingZero || first.value == 0 || isBesideDay
+    guard isOfDay, minute != nil || isSaid || first.value > 12 || isBesideDay else { return nil }
     if case .word(.unit)? = cursor.peek(2)?.kind, minute != nil { return nil }
     guard first.value < 24 || (first.value == 24 && (minute?.value ?? 0) == 0), (minute?.value ?? 0) < 60
     else { throw .noSuchTime }
     cursor.index += minute == nil ? 1 : 2
     if first.leadingZero || first.value > 12 || minute != nil { return .sure(first.value * 60 + (minute?.value ?? 0)) }
     return try bare(first)
+  }
+
+  /// Whether a day stands there, so that `9h30` is a time of it.
+  private func dayFollows(_ offset: Int) -> Bool {
+    switch cursor.peek(offset)?.kind {
+    case .word(.weekday), .word(.key(.today)), .word(.key(.tomorrow)), .word(.key(.on)), .word(.key(.next)): true
+    default: false
+    }
   }
 
   /// `0900`, `530pm`; 1430 after `at`. Four digits alone are asked about elsewhere.
@@ -204,6 +221,7 @@ extension DateGrammar {
   /// `nine o'clock`, `five pm`, `five thirty pm`, `at nine`.
   private mutating func spelledClock(_ isSaid: Bool) throws(Reason) -> Clock? {
     guard let token = cursor.peek(), isNumberWord(token), let hour = cursor.wholeNumber() else { return nil }
+    if hour >= 1000 { return hundredHours(hour) }
     var minute = 0
     var hasMinute = false
     if let next = cursor.peek(), isNumberWord(next) || next.kind == .number, let said = cursor.wholeNumber() {
@@ -221,6 +239,13 @@ extension DateGrammar {
     return (1...12).contains(hour) ? .half(hour: hour, minute: minute) : .sure(hour * 60 + minute)
   }
 
+  /// `nineteen hundred`, `nineteen hundred hours`.
+  private mutating func hundredHours(_ number: Int) -> Clock? {
+    let hasUnit = cursor.take(text: "hours") || cursor.take(text: "hrs")
+    guard hasUnit || !isUnit(cursor.peek()), number / 100 < 24, number % 100 < 60 else { return nil }
+    return .sure(number / 100 * 60 + number % 100)
+  }
+
   func isUnit(_ token: Token?) -> Bool {
     switch token?.kind {
     case .word(.unit), .word(.second): true
@@ -230,6 +255,12 @@ extension DateGrammar {
 
   /// `in the morning`, `this evening`, `tonight`, `last night`, `at night`, `first thing`.
   mutating func partPiece() -> Piece? {
+    if cursor.peek()?.kind == .word(.ordinal(1)), cursor.sees(text: "thing", at: 1) {
+      cursor.index += 2
+      cursor.skip(.inside, .the)
+      if cursor.peek()?.kind == .word(.part(.morning)) { cursor.index += 1 }
+      return .part(.morning)
+    }
     var day: Day?
     if cursor.take(.this) {
       day = Day(today)
@@ -237,7 +268,7 @@ extension DateGrammar {
       guard case .word(.part(.night))? = cursor.peek()?.kind else { return nil }
       day = Day(today.adding(days: -1))
     } else {
-      cursor.skip(.inside, .at, .during, .early, .late, .the)
+      cursor.skip(.inside, .at, .during, .the)
     }
     guard case .word(.part(let part))? = cursor.peek()?.kind else { return nil }
     cursor.index += 1

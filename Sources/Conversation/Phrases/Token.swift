@@ -65,6 +65,10 @@ struct Tokenizer {
   }
 
   private mutating func other(_ scalar: Unicode.Scalar) {
+    // Digits of other scripts and widths count as what they are.
+    if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+      return digit(Int(value))
+    }
     endPiece()
     switch scalar {
     case "\u{BD}": add(.fraction(1, 2))
@@ -123,9 +127,15 @@ struct Tokenizer {
       append(token)
     } else if !word.isEmpty {
       let known = Lexicon.words[word]
-      var token = Token(kind: known.map { .word($0) } ?? .unknown, text: word, glued: !gap)
-      token.capital = capital
-      append(token)
+      if known == nil, word.hasSuffix("ish"), let rough = Lexicon.words[String(word.dropLast(3))] {
+        // `noonish`
+        append(Token(kind: .word(rough), text: String(word.dropLast(3)), glued: !gap))
+        append(Token(kind: .word(.key(.somewhat)), text: "ish", glued: true))
+      } else {
+        var token = Token(kind: known.map { .word($0) } ?? .unknown, text: word, glued: !gap)
+        token.capital = capital
+        append(token)
+      }
     }
     word = ""
     number = 0

@@ -6,17 +6,24 @@ extension Voice {
   /// `Friday 27 November, 2 tasks, 5 hours. Overloaded by 2 hours.`
   func dayHeading(_ agenda: Agenda, on day: CivilDate) -> String { dayRow(fullDay(day), agenda) }
 
+  /// The same where a line more can be said: that it is too much stands there when one line does not hold it.
+  func dayLines(_ agenda: Agenda, on day: CivilDate) -> [String] {
+    let plain = plainRow(fullDay(day), agenda)
+    guard agenda.load > workingDay, !isOneLine(plain, agenda.load) else { return [withOverload(plain, agenda.load)] }
+    return [plain, "\(Sentences.capitalized(self.day(day))) is overloaded by \(hours(excess(agenda.load)))."]
+  }
+
   /// The same under whatever name the day is said by.
-  func dayRow(_ name: String, _ agenda: Agenda) -> String {
-    let load = agenda.load
-    return Sentences.capitalized(name) + ", " + Sentences.counted(agenda.count, "task") + loadPiece(load) + "."
-      + overload(load)
+  func dayRow(_ name: String, _ agenda: Agenda) -> String { withOverload(plainRow(name, agenda), agenda.load) }
+
+  private func plainRow(_ name: String, _ agenda: Agenda) -> String {
+    Sentences.capitalized(name) + ", " + Sentences.counted(agenda.count, "task") + loadPiece(agenda.load) + "."
   }
 
   /// `Nothing due tomorrow.`, `2 due tomorrow, 40 minutes.`
   func tomorrowHeading(_ agenda: Agenda) -> String {
     if agenda.isFree { return "Nothing due tomorrow." }
-    return "\(agenda.count) due tomorrow" + loadPiece(agenda.load) + "." + overload(agenda.load)
+    return withOverload("\(agenda.count) due tomorrow" + loadPiece(agenda.load) + ".", agenda.load)
   }
 
   /// A task that repeats on another day than it is due.
@@ -29,6 +36,10 @@ extension Voice {
     "What is added now is due \(fullDay(day)). Type day none to end that."
   }
 
+  func emptyDay(_ day: CivilDate) -> String { "No tasks on \(fullDay(day)). Type day next." }
+
+  func endOfDay(_ day: CivilDate) -> String { "End of \(fullDay(day)). Type day next." }
+
   func dayClosed(_ day: CivilDate?) -> String {
     day.map { "Closed, " + fullDay($0) + "." } ?? "No day is open. Type day friday."
   }
@@ -37,6 +48,20 @@ extension Voice {
   func weekHeading(_ agendas: some Collection<Agenda>, late: Int) -> String {
     heading("Next 7 days", agendas) + (late == 0 ? "" : " \(late) overdue.")
   }
+
+  /// `Week from Monday 30 November, 5 tasks, 9 hours. 1 overdue.`
+  func weekHeading(from first: CivilDate, _ agendas: some Collection<Agenda>, late: Int) -> String {
+    heading(week(from: first), agendas) + (late == 0 ? "" : " \(late) overdue.")
+  }
+
+  /// `Week from Monday 30 November, 2 free days.`, and which behind it.
+  func freeDays(_ days: [CivilDate], weekFrom first: CivilDate) -> [String] {
+    [week(from: first) + ", " + Sentences.counted(days.count, "free day") + "."] + [freeDays(days)].compactMap { $0 }
+  }
+
+  private func week(from first: CivilDate) -> String { "Week from " + fullDay(first) }
+
+  func dayIsFree(_ day: CivilDate) -> String { fullDay(day) + ", free." }
 
   /// `November, 5 tasks, 9 hours.`
   func monthHeading(_ month: CivilDate, _ agendas: some Collection<Agenda>) -> String {
@@ -51,8 +76,11 @@ extension Voice {
 
   /// `Free are tomorrow, Saturday and Sunday.`
   func freeDays(_ days: [CivilDate]) -> String? {
-    guard let first = days.first else { return nil }
-    return days.count == 1 ? "Free is \(day(first))." : "Free are " + Sentences.all(days.map { day($0) }) + "."
+    guard !days.isEmpty else { return nil }
+    // In another week the weekday alone is enough: the week was just named.
+    let isNear = days.allSatisfy { (-7..<7).contains($0.dayNumber - now.date.dayNumber) }
+    let names = days.map { isNear ? day($0) : name($0.weekday) }
+    return names.count == 1 ? "Free is \(names[0])." : "Free are " + Sentences.all(names) + "."
   }
 
   /// `6 free days, 1 to 5 and 9 November.` `left` says that the month has begun.
@@ -87,7 +115,12 @@ extension Voice {
     guard !tasks.isEmpty else { return "Nothing must start today." }
     let late = tasks.count { $0.isOverdue(at: now) }
     return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) overdue" : "")
-      + loadPiece(load) + "." + overload(load)
+      + loadPiece(load) + "."
+  }
+
+  /// The line behind it when that is more than a working day.
+  func planOverload(_ load: TimeSpan) -> String? {
+    load > workingDay ? "Today is overloaded by \(hours(excess(load)))." : nil
   }
 
   var planExplanation: [String] {
@@ -98,15 +131,23 @@ extension Voice {
     guard let task = tasks.first else { return Sentences.nothingChanged }
     let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
     let target = tasks.count == 1 ? task.due ?? when : when
-    return "Moved \(object) to \(readBack(target))." + overload(load)
+    return withOverload("Moved \(object) to \(readBack(target)).", load)
   }
 
   private func loadPiece(_ load: TimeSpan) -> String { load.seconds == 0 ? "" : ", " + hours(load) }
 
-  /// That a day has more work than a working day has hours; nothing otherwise.
-  func overload(_ load: TimeSpan) -> String {
-    load > workingDay ? " Overloaded by \(hours(TimeSpan(seconds: load.seconds - workingDay.seconds)))." : ""
+  /// A sentence, and behind it that a day has more work than a working day has hours: by how much, where one line of 80
+  /// characters holds that.
+  func withOverload(_ sentence: String, _ load: TimeSpan) -> String {
+    if load <= workingDay { return sentence }
+    return sentence + (isOneLine(sentence, load) ? overload(load) : " Overloaded.")
   }
+
+  private func overload(_ load: TimeSpan) -> String { " Overloaded by \(hours(excess(load)))." }
+
+  private func isOneLine(_ sentence: String, _ load: TimeSpan) -> Bool { (sentence + overload(load)).count <= 80 }
+
+  private func excess(_ load: TimeSpan) -> TimeSpan { TimeSpan(seconds: load.seconds - workingDay.seconds) }
 
   /// A load in hours however long it is: exact under 2 hours, then to the half hour.
   func hours(_ span: TimeSpan) -> String {

@@ -29,12 +29,14 @@ extension Voice {
     case .noHelp(let word, let nearest):
       "No help on \(word.heard)." + didYouMean(nearest, else: "Type help for topics.")
     case .noSetting(let word): "No setting \(word.heard). Type set for all."
+    case .noField(let word):
+      "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + "."
     case .notAValue(let value, let setting, let choices):
       "Not a value for \(setting), \(value.heard). Type \(choices)."
+    case .onlyAtPrompt(let name): "Not in a script, \(name). Type it at the prompt."
     case .notAMonth(let text): "Not a month, \(text.heard). Type november, or next month."
     case .notAListWord(let word, let meant):
       "Unknown list word \(word.heard)." + didYouMean(meant, else: "Type list with \(word.heard), or help list.")
-    case .noPage(let page, let there): "No page \(page.heard). " + oneOf(there)
     case .noTag(let tag, let there): "No tag \(tag.heard). " + oneOf(there)
     case .noDaysBetween(let from, let to):
       "No days from \(date(When(from))) to \(date(When(to))). Type the earlier day first."
@@ -52,6 +54,9 @@ extension Voice {
       .changedMeanwhile:
       aboutTask(refusal)
     case .profile(let refusal): sentence(for: refusal)
+    case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
+      .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
+      aboutPage(refusal)
     case .noReminders: "No reminder waits. Type reminders for those to come."
     case .noReminderOf(let task): "No reminder of \(task.name.heard) waits. Type remind \(task.number) and a time."
     case .severalReminders(let count): "Not one reminder but \(count). Type reminders, then a number or all."
@@ -64,11 +69,13 @@ extension Voice {
       "Not an answer to \(command)\(place(line)), \(text.heard). Type cancel or save before it."
     case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
-    case .needsYes(let count): "Not without yes, it is \(count) tasks. Add yes."
+    case .needsYes(let count): "Not without yes, it is \(Sentences.counted(count, "task")). Add yes."
     case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
     case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
     case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
+    case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
+    case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path)
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
   }
@@ -107,12 +114,32 @@ extension Voice {
     }
   }
 
+  private func aboutPage(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .noPage(let name, let nearest):
+      "No page \(name.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type pages, or new page \(name.heard).")
+    case .noDayOrPage(let text, let nearest):
+      "No day or page \(text.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type a date, or pages.")
+    case .pageExists(let name): "Not new, page \(name.heard) is there. Type page \(name.heard)."
+    case .firstPageStays: "Not for Inbox, it stays. Type another."
+    case .reservedForPages(let word): "Not for pages, \(word.heard) has a use. Type another."
+    case .noLetterForPage(let name): "Not for a page, no letter in \(name.heard). Type one."
+    case .signForPage(let name): "Not with comma or quote, \(name.heard). Type neither."
+    case .notARepeatForPages(let text): "Not by calendar, \(text.heard). Type every weekday."
+    case .pageChangedMeanwhile(let name): "Not done, page \(name.heard) changed. Type it again."
+    case .pageNeedsYes(let name, let count):
+      "Not without yes, \(name.heard) has \(Sentences.counted(count, "task")). Add yes."
+    default: ""
+    }
+  }
+
   private func word(_ long: Refusal.Long) -> String {
     switch long {
     case .line: "the line"
     case .name: "the name"
     case .note: "the note"
     case .tag: "the tag"
+    case .page: "the page name"
     }
   }
 
@@ -125,8 +152,9 @@ extension Voice {
     case .time: "Missing time. Type a time like 30 minutes."
     case .day: "Missing day. Type to and a day, like to friday."
     case .path: "Missing file. Type its name."
+    case .form: "Missing form. Type " + Sentences.either(Sentences.Files.forms) + "."
     case .tag: "Missing tag. Type a word."
-    case .page: "Missing page. Type its name."
+    case .page: "Missing page. Type a name like School."
     case .historyNumber: "Missing number. Type history for numbers."
     }
   }

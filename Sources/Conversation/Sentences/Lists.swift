@@ -3,12 +3,13 @@ import Model
 // What is said of several tasks: the count first, exceptions next (ACCESSIBILITY.md rules 43 to 51).
 
 extension Voice {
-  var noTasks: String { "No tasks. Type add to make one." }
+  var noTasks: String { "No tasks\(onPage). Type add to make one." }
 
   /// The line before the rows of a list.
   func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
     var plain = Query()
     plain.state = query.state == .all ? .all : .open
+    plain.page = page
     if count == 0, query == plain { return noTasks }
     var adjectives = query.state == .done ? "done " : ""
     if query.overdueAt != nil { adjectives += "overdue " }
@@ -66,8 +67,8 @@ extension Voice {
     let late = tasks.count { $0.isOverdue(at: now) }
     let due = tasks.count - late
     let time = load(tasks)
-    return "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time).")
-      + overload(total(tasks))
+    return withOverload(
+      "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time)."), total(tasks))
   }
 
   /// The expected time of tasks together, or nothing when none has one.
@@ -82,8 +83,8 @@ extension Voice {
 
   func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
     count == 0
-      ? "Nothing fits \(duration(span)). Type a longer time."
-      : Sentences.counted(count, "task") + " within \(duration(span))."
+      ? "Nothing fits \(duration(span))\(onPage). Type a longer time."
+      : Sentences.counted(count, "task") + " within \(duration(span))\(onPage)."
   }
 
   /// `due` are the tasks that are overdue or due today.
@@ -91,7 +92,7 @@ extension Voice {
     guard open > 0 else { return noTasks }
     let late = due.count { $0.isOverdue(at: now) }
     let time = load(due)
-    var pieces = [Sentences.counted(open, "task")]
+    var pieces = [Sentences.counted(open, "task") + onPage]
     if late > 0 { pieces.append("\(late) overdue") }
     if due.count > late { pieces.append("\(due.count - late) due today") }
     if !time.isEmpty { pieces.append("\(time) for today") }
@@ -108,11 +109,12 @@ extension Voice {
     -> String
   {
     var sentence =
-      place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task")
+      (place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task"))
+      + onPage
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }
-    return sentence + "."
+    return sentence + "." + (day == nil ? "" : " Type day none to close it.")
   }
 
   /// Which of several tasks that hold the words is meant.

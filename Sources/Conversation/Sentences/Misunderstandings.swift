@@ -11,8 +11,12 @@ extension Voice {
     case .unknown: return unknown(heard, subject)
     case .empty: return "Missing " + name(subject) + ". " + example(subject)
     case .ambiguous(let meanings): return ambiguous(heard, meanings)
+    case .guess(let meaning): return "Not certain, " + heard + ". Type " + confirmed(meaning) + "."
     case .noSuchDay(let year, let month, let day, let last): return noSuchDay(year, month, day, last)
     case .noSuchDayOfMonth(let day): return "No day \(day), no month has it. " + example(subject)
+    case .noSuchDayOfYear(let day, let year):
+      return "No day \(day) of \(year), it has " + (CivilDate.isLeap(year: year) ? "366" : "365")
+        + ". Type 31 December \(year)."
     case .noSuchMonth(let month): return "No month \(month), there are 12. " + example(subject)
     case .noSuchWeekday(let weekday, let ordinal, let year, let month):
       let place = " " + name(month: month) + " \(year)"
@@ -23,6 +27,7 @@ extension Voice {
         + (date > now.date ? plainDay(date) : exactDate(When(date))) + "."
     case .noSuchWeek(let week, let year): return "No week \(week) in \(year). Type a week from 1 to 52."
     case .yearOutOfRange(let year): return "No year \(year) here. Type a year from 1970 to 2199."
+    case .severalDays where subject == .recurrence: return "Not one repeat, " + heard + ". Type one like every 5 March."
     case .severalDays: return "Not one day, " + heard + ". Type one day like tomorrow."
     case .noDay: return "No date in " + heard + ". Type a date like tomorrow."
     case .noSuchTime where subject == .duration: return "No length of time " + heard + ". " + example(subject)
@@ -45,7 +50,11 @@ extension Voice {
     case .noUnit: "Missing unit after " + heard + ". " + example(subject)
     case .noFixedLength: "Not a fixed length, " + heard + ". Type it in days or weeks."
     case .doesNotRepeat: "Not a repeat, " + heard + ". " + example(subject)
+    case .badRule(""): "Cannot follow the rule. " + example(subject)
     case .badRule(let part): "Cannot follow the rule at " + part.heard + ". " + example(subject)
+    case .countedWeekdays: "Cannot count weekdays, " + heard + ". Type every weekday, or every 3 days."
+    case .severalEnds: "Not one end, " + heard + ". Type 10 times, or until 1 June."
+    case .movesEachYear: "Cannot repeat " + heard + ", its date moves. Type one like every 25 December."
     case .neverHappens: "No such day ever comes, " + heard + ". " + example(subject)
     default: unknown(heard, subject)
     }
@@ -104,16 +113,22 @@ extension Voice {
 
   /// The question where somebody can be asked: `5/4 could be 1 Sunday 5 April, or 2 Monday 4 May. Enter for 1.`
   ///
-  /// A single reading is confirmed: `mid april could be Wednesday 15 April. Enter for yes.`
+  /// A single reading is confirmed: `mid april, did you mean Wednesday 15 April? Enter for yes.`
   public func choices(_ heard: String, _ meanings: [Meaning]) -> String {
     let heard = heard.heard
     guard meanings.count > 1 else {
-      return heard + " could be " + (meanings.first.map { meaning($0) } ?? "nothing") + ". Enter for yes."
+      return heard + ", did you mean " + (meanings.first.map(confirmed) ?? "nothing") + "? Enter for yes."
     }
     let numbered = meanings.enumerated().map { place, value in
       (place == meanings.count - 1 ? "or " : "") + "\(place + 1) " + meaning(value)
     }
     return heard + " could be " + numbered.joined(separator: ", ") + ". Enter for 1."
+  }
+
+  /// A guess in words that can be typed: with the whole date, but for today, whose date alone is asked about.
+  private func confirmed(_ meaning: Meaning) -> String {
+    if case .when(let when) = meaning, when.date == now.date { return typed(meaning) }
+    return self.meaning(meaning)
   }
 
   /// The answer to `what`: the kind and the meaning.
@@ -138,7 +153,7 @@ extension Voice {
     case .when(let when): exactDate(when)
     case .span(let span): duration(span)
     case .alarm(let alarm): reminder(alarm)
-    case .recurrence(let rule, let mode, let time): recurrence(rule, mode, time: time)
+    case .recurrence(let rule, let mode, let time, let start): recurrence(rule, mode, time: time, start: start)
     }
   }
 

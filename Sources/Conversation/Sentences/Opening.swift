@@ -38,6 +38,29 @@ extension Sentences {
     /// The password was wrong several times before.
     public static func pausing(_ seconds: Int) -> String { "Waiting \(seconds) seconds after wrong passwords." }
 
+    /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
+    static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as you typed them." }
+
+    static func unknown(_ zone: ZoneMark) -> String {
+      "Unknown zone \(words(zone.name).heard). Times are universal time."
+    }
+
+    /// `Europe Athens`, or how far it is from universal time where its name is none to be said.
+    private static func spoken(_ zone: ZoneMark) -> String {
+      let isName = zone.name.allSatisfy { $0.isLetter || "/_-".contains($0) }
+      if isName, zone.name.contains(where: \.isLowercase) { return words(zone.name).spoken }
+      if zone.minutesAhead == 0 { return "universal time" }
+      let (hours, minutes) = (abs(zone.minutesAhead) / 60, abs(zone.minutesAhead) % 60)
+      let parts = [hours > 0 ? counted(hours, "hour") : nil, minutes > 0 ? counted(minutes, "minute") : nil]
+      return parts.compactMap { $0 }.joined(separator: " ") + (zone.minutesAhead > 0 ? " ahead of" : " behind")
+        + " universal time"
+    }
+
+    /// A name without its slashes and underscores.
+    private static func words(_ name: String) -> String {
+      String(name.map { "/_-".contains($0) ? " " : $0 })
+    }
+
     /// Another Heed holds the lock.
     public static let waiting = "Waiting for another Heed to finish."
   }

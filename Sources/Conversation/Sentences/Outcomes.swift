@@ -16,8 +16,16 @@ extension Voice {
     Field.allCases.compactMap { field in
       if field == .due, let due = task.due { return "due " + readBack(due) }
       if field == .notes { return task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note") }
-      return details(field, of: task)
+      return details(field, of: task).map { field == .reminder ? $0 + pastReminders(task) : $0 }
     }
+  }
+
+  /// That reminders have come already, and what becomes of them; nothing where none has.
+  private func pastReminders(_ task: Todo) -> String {
+    let past = task.waitingReminders(at: now, hour: reminderHour, wallClock: wallClock).count { $0 < now }
+    if past == 0 { return "" }
+    if past < task.alarms.count { return ", \(past) of them past and waiting" }
+    return task.alarms.count == 1 ? ", which is past and waits" : ", which are past and wait"
   }
 
   /// A date as it was understood, and a warning when it is past.
@@ -96,6 +104,7 @@ extension Voice {
     case .notes: Sentences.counted(task.notes.count, "note")
     case .name: "name " + task.name.spoken
     case .page: "page " + task.page.spoken
+    case .reminder: details(field, of: task).map { $0 + pastReminders(task) } ?? "no " + Sentences.word(field)
     default: details(field, of: task) ?? "no " + Sentences.word(field)
     }
   }
@@ -112,14 +121,16 @@ extension Voice {
     let done = "Done" + object(tasks, withNumber: false)
     guard let step = moved.first else {
       let isLast = tasks.count == 1 && tasks[0].recurrence != nil
-      return done + (isLast ? " That was the last." : "") + " \(left) left."
+      return done + (isLast ? " That was the last." : "") + " " + leftOver(left)
     }
-    if moved.count > 1 { return done + " \(moved.count) come again. \(left) left." }
+    if moved.count > 1 { return done + " \(moved.count) come again. " + leftOver(left) }
     let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
     return done + " Next is \(date(step.due))\(passed)."
   }
 
-  func deleted(_ tasks: [Todo], left: Int) -> String { "Deleted" + object(tasks, withNumber: true) + " \(left) left." }
+  func deleted(_ tasks: [Todo], left: Int) -> String {
+    "Deleted" + object(tasks, withNumber: true) + " " + leftOver(left)
+  }
 
   func reopened(_ tasks: [Todo]) -> String { "Reopened" + object(tasks, withNumber: true) }
 
@@ -138,13 +149,18 @@ extension Voice {
     "Redone, " + took(entry) + (isAnothers ? " Another Heed did it. " : " ") + tasksNow(open)
   }
 
-  private func tasksNow(_ open: Int) -> String { Sentences.capitalized(Sentences.counted(open, "task")) + "." }
+  private func tasksNow(_ open: Int) -> String { Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "." }
 
   /// What an entry did: its verb, and its task or how many.
   private func took(_ entry: Entry) -> String {
-    let verb = Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } ?? "change"
+    let typed = Words(entry.typed)
+    var verb = typed.first.flatMap { Command.named($0.plain)?.name } ?? "change"
+    if verb == "new", typed.dropFirst().behindPage == nil { verb = Command.add.name }
+    let isOfPage = verb == Command.page.name || typed.dropFirst().behindPage != nil
+    if isOfPage, let page = tookPage(entry) { return (verb == Command.name.name ? "rename" : verb) + " \(page)." }
     // A repeating task that was done is two changes: it moved on, and what was done is kept.
-    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true }
+    let hasOnlyNew = entry.changes.allSatisfy { $0.before == nil }
+    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true || hasOnlyNew }
     let count = Set(touched.compactMap(\.uid)).count
     guard let change = touched.first, count == 1, let task = change.after ?? change.before else {
       return "\(verb), " + Sentences.counted(count, "task") + "."
@@ -184,6 +200,8 @@ extension Voice {
     case .doubleNumber(let number): "Number \(number) is given twice."
     case .doubleIdentifier: "A task is kept twice."
     case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
+    case .brokenPage(let sequence, _): "Change \(sequence) does not follow from those before it."
+    case .pagesDiffer(let count): Sentences.counted(count, "page") + " not as on disk."
     }
   }
 }

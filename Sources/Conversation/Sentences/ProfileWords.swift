@@ -31,12 +31,30 @@ extension Sentences {
     static func remove(_ name: String, _ count: Int) -> String {
       "Delete \(name.spoken) and \(counted(count, "task")) for ever? Type yes or no."
     }
-    /// The recovery key, a group a line, so that each can be copied before the next is heard.
+    /// The recovery key, a group a line, so that each can be copied before the next is heard. Its letters stand apart,
+    /// or a voice would read them as a word; small, or each costs a cell more in braille.
     static func recovery(_ key: RecoveryKey) -> [String] {
-      ["Recovery key, \(key.groups.count) groups. Write it down, it is said only now."]
-        + key.groups.enumerated().map { "Group \($0 + 1), \($1)." }
+      ["Recovery key, \(counted(key.groups.count, "group")). Write it down, it is said only now."]
+        + groups(key) { String($0) }
     }
-    static let writtenLine = "Type yes when it is written down, or again."
+
+    /// The same in words that no voice makes alike.
+    static func spelt(_ key: RecoveryKey) -> [String] { groups(key) { spelling[$0] ?? String($0) } }
+
+    private static func groups(_ key: RecoveryKey, _ sign: (Character) -> String) -> [String] {
+      key.groups.enumerated().map { "Group \($0 + 1), \($1.lowercased().map(sign).joined(separator: " "))." }
+    }
+
+    static let writtenLine = "Type yes when it is written down, again, or spell."
+
+    /// The words for letters that pilots use (ICAO Annex 10, volume 2, 5.2.1.3).
+    private static let spelling: [Character: String] = Dictionary(
+      uniqueKeysWithValues: [
+        "alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliett", "kilo", "lima",
+        "mike",
+        "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor", "whiskey", "xray",
+        "yankee", "zulu",
+      ].map { ($0[$0.startIndex], $0) })
   }
 }
 

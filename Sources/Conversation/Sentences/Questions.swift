@@ -18,7 +18,7 @@ extension Sentences {
     static let noteLines = "Note. Type lines, then a full stop alone."
 
     /// A question: its place, its field, its choices, its default (rule 74).
-    static func question(_ place: String, _ field: Field) -> String {
+    static func question(_ place: String, _ field: Field, page: String = Todo.firstPage) -> String {
       let sentence =
         switch field {
         case .name: "Name."
@@ -27,7 +27,7 @@ extension Sentences {
         case .reminder: "Reminder. Enter for none."
         case .due: "Due. Enter for none."
         case .recurrence: "Repeat. Enter for none."
-        case .page: "Page. Enter for Inbox."
+        case .page: "Page. Enter for \(page.spoken)."
         case .tags: "Tags. Enter for none."
         case .notes: "Note. Enter for none."
         }
@@ -62,6 +62,7 @@ extension Sentences {
       switch field {
       case .name: return "Type a name"
       case .urgency: return "Enter for medium"
+      case .page: return "Enter for the open page"
       default: return "Enter for none"
       }
     }

@@ -29,11 +29,19 @@ extension Voice {
     } else {
       words = exactCore(rule) ?? roughCore(rule)
     }
-    if rule.weekStart != .monday { words += " with weeks from " + name(rule.weekStart) }
+    let usual = rule.dependsOnWeekStart ? firstWeekday : .monday
+    if rule.weekStart != usual { words += " with weeks from " + name(rule.weekStart) }
     if let time { words += " at " + self.time(time) }
     if let total = rule.count { words += " " + Sentences.counted(total, "time") }
     if let until = rule.until { words += " until " + exactDate(until) }
     return words
+  }
+
+  /// The same with the day that the phrase itself begins with.
+  func recurrence(_ rule: RecurrenceRule, _ mode: Recurrence.Mode, time: TimeOfDay?, start: When?) -> String {
+    let words = recurrence(rule, mode, time: time)
+    guard let start else { return words }
+    return words + " starting " + exactDate(start.time == time ? When(start.date) : start)
   }
 
   /// Whether the words for a rule, typed, give exactly that rule.

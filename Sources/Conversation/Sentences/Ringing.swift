@@ -19,6 +19,8 @@ extension Sentences {
       return heading + (coming == 0 ? "." : ", \(coming) to come.")
     }
 
+    static let commandFailed = "Failed, your reminder command. Type set reminder command none."
+
     static func dismissed(_ count: Int) -> String { "Dismissed " + counted(count, "reminder") + "." }
   }
 }

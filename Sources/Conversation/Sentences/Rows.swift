@@ -4,13 +4,38 @@ import Model
 
 extension Voice {
   /// A task in a list: its number, its name, and as much as its expected time and the level ask for.
-  func row(_ task: Todo) -> String { pieces(task).joined(separator: ", ") + "." }
+  func row(_ task: Todo) -> String {
+    let pieces = pieces(task)
+    return (pieces + elsewhere(task).filter { !pieces.contains($0) }).joined(separator: ", ") + "."
+  }
+
+  /// The page of a task that is not where the person is, in a list that looks beyond the open page.
+  private func elsewhere(_ task: Todo) -> [String] {
+    guard saysPages, level != .full, folded(task.page) != folded(page ?? Todo.firstPage) else { return [] }
+    return ["page " + task.page.spoken]
+  }
 
   private func pieces(_ task: Todo) -> [String] {
-    switch level {
+    if !fields.isEmpty, level != .full { return chosen(task) }
+    return switch level {
     case .brief: heading(task) + exceptions(task)
     case .normal: heading(task) + scaled(task)
     case .full: [fullRow(task)] + standing(task) + background(task)
+    }
+  }
+
+  /// The number, then the fields that the person chose, each as it can be typed behind `edit` and the number.
+  private func chosen(_ task: Todo) -> [String] {
+    ["\(task.number)"] + fields.flatMap { chosen($0, of: task) }
+  }
+
+  private func chosen(_ field: Field, of task: Todo) -> [String] {
+    switch field {
+    case .name:
+      [fields.first == .name ? quotedName(task.name) : task.name.spoken] + (task.done.map { _ in ["done"] } ?? [])
+    case .notes: task.notes.isEmpty ? [] : [Sentences.counted(task.notes.count, "note")]
+    case .due where task.isOverdue(at: now): task.due.map { [overdue($0)] } ?? []
+    default: details(field, of: task).map { [$0] } ?? []
     }
   }
 
@@ -46,7 +71,7 @@ extension Voice {
     var pieces = task.done.map { _ in ["done"] } ?? []
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
     pieces += startBy(task)
-    if task.page == Todo.firstPage { pieces.append("page " + task.page) }
+    if details(.page, of: task) == nil { pieces.append("page " + task.page) }
     return pieces
   }
 
@@ -90,7 +115,8 @@ extension Voice {
     case .time: task.estimate.map(expectedTime)
     case .reminder: task.alarms.isEmpty ? nil : task.alarms.map(reminder).joined(separator: " and ")
     case .recurrence: task.recurrence.map { recurrence($0, due: task.due) }
-    case .page: task.page == Todo.firstPage ? nil : task.page.spoken
+    // On another page that is open, a task typed without its page would go there.
+    case .page: task.page == (page ?? task.page) && task.page == Todo.firstPage ? nil : task.page.spoken
     case .tags: task.tags.isEmpty ? nil : task.tags.map(quotedTag).joined(separator: " and ")
     }
   }
@@ -115,7 +141,7 @@ extension Voice {
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
     if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
-    var lines = [fullRow(task) + ".", dates + "."]
+    var lines = [fullRow(task) + ".", dates + "."] + reminderState(task)
     for (place, note) in task.notes.enumerated() {
       let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
       guard let first = text.first else { continue }
@@ -126,6 +152,14 @@ extension Voice {
       }
     }
     return lines
+  }
+
+  /// Which reminder waits, and to when one was put off.
+  private func reminderState(_ task: Todo) -> [String] {
+    let waiting = task.waitingReminder(at: now, hour: reminderHour, wallClock: wallClock)
+    let snoozed = task.isOpen ? task.snoozed.flatMap { $0 > now ? $0 : nil } : nil
+    return [waiting.map { "Reminder waits, came \(exactDate($0))." }, snoozed.map { "Snoozed to \(exactDate($0))." }]
+      .compactMap { $0 }
   }
 
   private func created(_ task: Todo) -> CivilDate { day(task.created) }

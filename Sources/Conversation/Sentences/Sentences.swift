@@ -24,6 +24,8 @@ public enum Sentences {
   static let nothingMore = "Nothing more. Type list to begin again."
   static let nothingSaid = "Nothing said yet. Type help for help."
   static let endOfList = "End of list."
+  static let noFreeDays = "No free days in the next 7 days."
+  static let dayOpens = "Type day to open it."
   static let startOfList = "Start of list."
   static let noHistory = "No earlier commands. Type help for help."
   static let notRecording = "Not recording. Type record and a file."
@@ -105,6 +107,13 @@ public enum Sentences {
   static let timeWords = [
     "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none",
   ]
+  static let lengthWords = ["15 minutes", "30 minutes", "1 hour", "2 hours", "half a day", "1 day", "none"]
+  static let reminderWords = [
+    "10 minutes before", "30 minutes before", "1 hour before", "1 day before", "tomorrow", "in 2 days", "none",
+  ]
+  static let everyWords = [
+    "day", "week", "month", "year", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
 
   static let monthWords = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -113,12 +122,19 @@ public enum Sentences {
 
   /// How the settings name their values.
   enum Settings {
+    static let command = "a command, or none"
     static let rows = "a number from 1 to 1000"
     static let width = "automatic, or a number from 14"
     static let automatic = "automatic"
+    static let beforeNoon = "a time before noon, like 8 am"
+    static let anyTime = "a time, like 9 am"
+    static let afternoon = "a time like 3 pm"
+    static func late(_ first: String) -> String { "a time from \(first) on, like 8 pm" }
     static let workingDay = "a number of hours from 1 to 24"
     static let prompt = "one word of up to 6 letters, or none"
     static let none = "none"
+    static let normal = "normal"
+    static let row = "normal, or fields like name due time"
   }
 }
 

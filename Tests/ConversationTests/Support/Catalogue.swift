@@ -11,29 +11,38 @@ enum Catalogue {
 
   static let task = Todo(uid: UID(high: 0, low: 1), number: number, name: word, created: Instant(seconds: 0))
 
-  static let refusals: [Refusal] =
-    [
-      .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
-      .noHelp(word, nearest: [word]), .noSetting(word), .notAMonth(word),
-      .notAValue(word, setting: "clock", choices: "12 or 24"),
-      .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
-      .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
-      .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
-      .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
-      .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
-      .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word, near: nil),
-      .notADetail(word, near: "high"), .namedTwice(word, .due), .notAListWord(word, meant: []),
-      .notAListWord(word, meant: [word]), .noPage(word, there: [word]), .noTag(word, there: [word]),
-      .noTag(word, there: []),
-      .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
-      .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
-      .noReminders, .noReminderOf(task), .severalReminders(number),
-      .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
-      .cancelled, .declined, .inputEnded("add", line: number),
-      .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
-      .oneAtATime(word),
-      .noHistory(number, count: number), .replayInItself(word),
-    ] + profileRefusals.map(Refusal.profile)
+  private static let general: [Refusal] = [
+    .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
+    .noHelp(word, nearest: [word]), .noSetting(word), .noField(word), .notAMonth(word),
+    .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(word),
+    .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
+    .missing(.form),
+    .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
+    .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
+    .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
+    .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
+    .tooLong(.page, limit: number), .noPage(word, nearest: nil), .noPage(word, nearest: word),
+    .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
+    .pageExists(word), .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
+    .notARepeatForPages(word), .pageNeedsYes(word, count: number),
+    .unsayable(word), .reminderNeedsDue, .repeatNeverComes, .cannotClear(.name), .notADetail(word, near: nil),
+    .notADetail(word, near: "high"), .namedTwice(word, .due), .notAListWord(word, meant: []),
+    .notAListWord(word, meant: [word]), .noTag(word, there: [word]),
+    .noTag(word, there: []),
+    .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
+    .alreadyDone(task), .doesNotRepeat(task), .lastOfRepeat(task), .missing(.day),
+    .noReminders, .noReminderOf(task), .severalReminders(number),
+    .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
+    .cancelled, .declined, .inputEnded("add", line: number),
+    .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+    .oneAtATime(word),
+    .noHistory(number, count: number), .replayInItself(word), .noForm(word),
+    .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
+    .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
+    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word),
+  ]
+
+  static let refusals = general + profileRefusals.map(Refusal.profile)
 
   private static let profileRefusals: [ProfileRefusal] = [
     .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: word),
@@ -44,7 +53,8 @@ enum Catalogue {
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
-    .changedMeanwhile(number: number, name: word), .noHome, .recordingEnded(word), .inputEnded("add", line: nil),
+    .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
+    .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
     .profile(.notTogether), .profile(.noPasswordGiven), .profile(.wrongRecoveryKey(groups: [])),
     .profile(.wrongRecoveryKey(groups: [number])),
   ]

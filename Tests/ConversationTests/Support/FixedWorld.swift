@@ -1,17 +1,35 @@
 import Conversation
+import Foundation
 import Model
 
-/// A world whose clock stands still until it is moved, whose zone is UTC, and whose files are in memory.
+/// A world whose clock stands still until it is moved, whose zone is UTC until another is set, and whose files are in
+/// memory. Zones are Foundation's, so that nothing here is proven by our own arithmetic.
 final class FixedWorld: World {
   var now: Instant
+  var zone = TimeZone(identifier: "UTC")!
   var files: [String: [UInt8]] = [:]
   private var identifiers: UInt64 = 0
 
   init(_ now: When) { self.now = Instant(seconds: now.startingMinutes * 60) }
 
-  func wallClock(at instant: Instant) -> When { When(wallClockMinutes: instant.seconds / 60) }
+  func wallClock(at instant: Instant) -> When {
+    When(wallClockMinutes: (instant.seconds + offset(instant.seconds)) / 60)
+  }
 
-  func instant(of when: When) -> Instant { Instant(seconds: when.startingMinutes * 60) }
+  func instant(of when: When) -> Instant {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let time = when.time ?? .midnight
+    let parts = DateComponents(
+      year: when.date.year, month: when.date.month, day: when.date.day, hour: time.hour, minute: time.minute)
+    return Instant(seconds: Int(calendar.date(from: parts)!.timeIntervalSince1970))
+  }
+
+  var zoneMark: ZoneMark { ZoneMark(name: zone.identifier, minutesAhead: offset(now.seconds) / 60) }
+
+  private func offset(_ seconds: Int) -> Int {
+    zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
+  }
 
   func newUID() -> UID {
     identifiers += 1
@@ -20,9 +38,14 @@ final class FixedWorld: World {
 
   func expand(_ path: String) -> String { path }
 
-  func read(_ path: String) throws(Trouble) -> [UInt8] {
+  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
     guard let bytes = files[path] else { throw .notThere(path: path) }
-    return bytes
+    return bytes.count > limit ? Array(bytes[...limit]) : bytes
+  }
+
+  func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
+    if files[path] != nil { throw .exists(path: path) }
+    files[path] = bytes
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path] = bytes }

@@ -17,7 +17,7 @@ final class MemoryPeople: People {
   private var members: [Member] = []
   /// What `--password-command` would give.
   var given: String?
-  private let recovery = "alfa bravo charlie delta"
+  private let recovery = "qzry 9x8g f2"
 
   init(_ store: MemoryStore) { unnamed = store }
 
@@ -75,7 +75,7 @@ final class MemoryPeople: People {
 
   func givenPassword() throws(Failure) -> Password? { given.map(Password.init) }
 
-  private var key: RecoveryKey { RecoveryKey(groups: ["alfa bravo", "charlie delta"]) }
+  private var key: RecoveryKey { RecoveryKey(groups: ["QZRY", "9X8G", "F2"]) }
 
   private func text(_ secret: Password) -> String { secret.withBytes { String(decoding: $0, as: UTF8.self) } }
 

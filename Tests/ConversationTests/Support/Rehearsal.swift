@@ -1,7 +1,7 @@
 import Conversation
 import Model
 
-/// A session with nine tasks and a person who takes every default, for trying single commands.
+/// A session with ten tasks, two more pages and a person who takes every default, for trying single commands.
 final class Rehearsal: Console {
   private(set) var said: [String] = []
   private(set) var refused: [String] = []
@@ -20,8 +20,9 @@ final class Rehearsal: Console {
       "Write the report, due friday 5 pm", "Read", "Sleep", "Water plants, due friday, every week",
     ]
     for name in names { session.perform("add " + name) }
-    session.perform("find rent")
+    for line in ["new page School", "new page Shopping", "page all", "find rent"] { session.perform(line) }
     world.files["morning.txt"] = Array("list\n".utf8)
+    world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     said = []
     refused = []
   }

@@ -75,7 +75,9 @@ struct TodoGenerator {
       }
     }
     if random.chance(3) { todo.recurrence = recurrence(&todo) }
-    if random.chance(3) { todo.page = random.pick(["Home", "School", "Shopping list", "Work and play"]) }
+    if random.chance(3) {
+      todo.page = random.pick(["Home", "School", "Shopping list", "Work and play", "tomorrow", "2 hours"])
+    }
     if random.chance(3) {
       todo.tags = random.pick([["home"], ["bills", "money"], ["rock and roll", "fun"], ["two words"]])
     }

@@ -6,11 +6,11 @@ import Testing
 /// A file of Tests/Transcripts: what is typed behind each prompt, what is said, exactly.
 ///
 /// Lines that begin with a number sign are comments, some of them orders to the runner:
-/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# restart` ends the session and begins
+/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# zone Europe/Berlin` sets the zone, `# restart` ends the session and begins
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
 /// file that can be replayed (`\n` for a new line). `# idle` is a second that passes at an empty prompt, `# typing` one
-/// that passes with something typed: what comes then is said. `# password WORDS` is what a script was given as
-/// password, `none` for nothing.
+/// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
+/// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing.
 ///
 /// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -128,7 +128,13 @@ final class TranscriptPlayer: Console {
   func say(_ text: String) { written += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
   func refuse(_ text: String) { say(text) }
 
+  /// What is no sentence stands behind `#|`, a comment to whoever replays the transcript.
+  func give(_ document: String) {
+    written += document.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "#|" + $0 }
+  }
+
   private func obey(_ line: String) {
+    if line.hasPrefix("#|") { return }
     written.append(line)
     let words = line.split(separator: " ")
     if line == "# idle" || line == "# typing", let text = session?.reminder(lineIsEmpty: line == "# idle") { say(text) }
@@ -137,11 +143,15 @@ final class TranscriptPlayer: Console {
     case "now":
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
     case "password": people.given = words[2] == "none" ? nil : words[2...].joined(separator: " ")
+    case "zone": world.zone = TimeZone(identifier: String(words[2]))!
     case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
+    case "show": give(String(decoding: world.files[String(words[2])] ?? [], as: UTF8.self))
     case "file":
       let text = words[3...].joined(separator: " ").replacingOccurrences(of: "\\n", with: "\n")
         .replacingOccurrences(of: "\\r", with: "\r").replacingOccurrences(of: "\\t", with: "\t")
-      world.files[String(words[2])] = Array(text.utf8)
+      // `\xff` at its beginning is a byte that is not UTF-8.
+      world.files[String(words[2])] =
+        text.hasPrefix("\\xff") ? [0xFF] + Array(text.utf8.dropFirst(4)) : Array(text.utf8)
     default: break
     }
   }

@@ -1,10 +1,8 @@
-import Model
-
 // A reminder as text: an RFC 5545 TRIGGER (section 3.8.6.3), `-P1D` before the due or `2026-11-24T10:00` on its own.
 
 extension Alarm {
   /// `-P1DT30M`, days and minutes kept apart because a day is not always 1,440 minutes on the wall clock.
-  var text: String {
+  public var text: String {
     switch self {
     case .at(let when): return when.iso
     case .beforeDue(let days, let minutes):
@@ -16,7 +14,7 @@ extension Alarm {
   }
 
   /// Reads what `text` writes, and weeks, hours and minutes in the order of RFC 5545; nil for any other form.
-  init?(text: String) {
+  public init?(text: String) {
     guard text.utf8.first == UInt8(ascii: "-") else {
       guard let when = When(iso: text), when.time != nil else { return nil }
       self = .at(when)

@@ -1,0 +1,107 @@
+import Interchange
+import Model
+
+extension Command {
+  static let `import` = Command(
+    "import", takes: .path,
+    summary: "Takes in the tasks of a file. Undo takes them out again.",
+    examples: ["import shopping.txt", "import todo shopping.txt"],
+    forms: [
+      "It reads csv, json, todo.txt and calendar files.",
+      "It reads what task export, of Taskwarrior, writes.",
+      "Put csv, json, todo or calendar before a file that does not tell.",
+      "What was left out is said with its line in the file.",
+      "A task that is here already is not taken in again.",
+    ]
+  ) { session, words throws(Failure) in
+    var words = words
+    var form: FileForm?
+    if words.count > 1, let word = words.first, !word.isQuoted, let named = FileForm(word: word.plain) {
+      form = named
+      words = words.dropFirst()
+    }
+    let path = Details.unquoted(words.rest)
+    guard !path.isEmpty else { throw .refusal(.missing(.path)) }
+    return try session.takeIn(session.imported(path, form))
+  }
+}
+
+extension Session {
+  /// Files from this many bytes on can take longer than 2 seconds, so that it is said what goes on (ACCESSIBILITY.md rule
+  /// 4): on a machine of 2026 with other work a megabyte a second was the slowest.
+  private static let slowSize = 2 << 20
+
+  fileprivate func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
+    let bytes: [UInt8]
+    do throws(Trouble) { bytes = try world.read(path, atMost: Imported.sizeLimit) } catch { throw .trouble(error) }
+    let fault: FileFault
+    do throws(FileFault) {
+      guard bytes.count <= Imported.sizeLimit else { throw .tooLarge(megabytes: Imported.sizeLimit >> 20) }
+      if bytes.count >= Session.slowSize { say(Sentences.Files.importing(path)) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard text.utf8.elementsEqual(bytes) else { throw .notText }
+      let form = form ?? FileForm(path: path, text: text)
+      return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
+    } catch { fault = error }
+    throw .refusal(.cannotImport(fault, path: path))
+  }
+
+  /// Makes one step of all tasks that can be taken in, and says what was left out.
+  fileprivate func takeIn(_ imported: Imported) throws(Failure) -> Answer {
+    var query = Query()
+    query.state = .all
+    var known = Set(store.list.listing(query).uids)
+    var leftOut = imported.leftOut
+    var here = 0
+    var tasks: [Todo] = []
+    for task in imported.tasks {
+      do throws(Imported.LeftOut.Reason) {
+        let todo = try task.todo.sayable()
+        if known.insert(todo.uid).inserted { tasks.append(todo) } else { here += 1 }
+      } catch { leftOut.append(Imported.LeftOut(line: task.line, reason: error)) }
+    }
+    leftOut.sort { $0.line < $1.line }
+    // A finished task keeps the number it had.
+    let places = tasks.indices.filter { tasks[$0].isOpen || tasks[$0].number == 0 }
+    let numbers = store.list.freeNumbers(wanted: places.map { tasks[$0].number }, at: world.now)
+    for (place, number) in zip(places, numbers) { tasks[place].number = number }
+    if !tasks.isEmpty { try commit(tasks.map { Change(before: nil, after: $0) }) }
+    let heading = Sentences.Files.imported(tasks.count, here: here, leftOut: leftOut.count)
+    let ignored = imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)]
+    guard !leftOut.isEmpty else { return Answer([heading] + ignored) }
+    return list(sentences: ignored + leftOut.map(Sentences.Files.leftOut), heading)
+  }
+}
+
+extension Todo {
+  /// The task as a person here could have made it: one line of name, tags and a page that can be typed back.
+  fileprivate func sayable() throws(Imported.LeftOut.Reason) -> Todo {
+    var todo = self
+    do throws(Refusal) { todo.name = try Todo.checkedName(name) } catch {
+      if case .tooLong = error { throw .nameTooLong }
+      throw .noName
+    }
+    todo.page = Words.clean(page)
+    if todo.page.isEmpty { todo.page = Todo.firstPage }
+    todo.tags = []
+    for tag in tags.map(Words.clean) where !tag.isEmpty && !todo.tags.contains(where: { folded($0) == folded(tag) }) {
+      todo.tags.append(tag)
+    }
+    for word in todo.tags + [todo.page] {
+      do throws(Failure) { try Phrases.checkSayable(word) } catch { throw .tag(word) }
+    }
+    todo.notes = notes.map { $0.replacing("\r", with: "") }.filter { !Words.clean($0).isEmpty }
+    guard todo.notes.allSatisfy({ $0.utf8.count <= Todo.noteLimit }) else { throw .noteTooLong }
+    if let repeats = recurrence, repeats.mode == .fixed, due == nil { todo.due = repeats.start }
+    // As far as any phrase goes: beyond, no calendar has a name for the day.
+    let isNear = alarms.allSatisfy { alarm in
+      guard case .beforeDue(let days, let minutes) = alarm else { return true }
+      return days.magnitude <= 10_000 && minutes.magnitude <= 10_000 * 1_440
+    }
+    guard isNear else { throw .notUnderstood(Sentences.word(.reminder)) }
+    if todo.due == nil, alarms.contains(where: { $0.trigger(due: nil) == nil }) {
+      throw .notUnderstood(Sentences.word(.reminder))
+    }
+    return todo
+  }
+}

@@ -1,0 +1,14 @@
+import Model
+
+extension Command {
+  static let pages = Command(
+    "pages",
+    summary: "Says every page with its open tasks and their time.",
+    examples: ["pages"],
+    forms: ["Type page and a name to turn to one."]
+  ) { session, _ throws(Failure) in
+    let counts = session.store.list.pageCounts(at: session.world.today)
+    return session.list(
+      sentences: counts.map(session.voice.pageRow), Sentences.counted(counts.count, "page") + ".")
+  }
+}

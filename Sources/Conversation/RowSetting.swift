@@ -1,0 +1,37 @@
+import Model
+
+// `set row`: which fields a row says behind its number, and in which order (ACCESSIBILITY.md rule 41).
+
+extension Setting {
+  static let row = Setting(name: "row", choices: Sentences.Settings.row) { settings in
+    settings.row.isEmpty ? Sentences.Settings.normal : settings.row.map { Sentences.word($0) }.joined(separator: " ")
+  } change: { settings, text in
+    var settings = settings
+    if text.lowercased() == Sentences.Settings.normal {
+      settings.row = []
+    } else {
+      guard let fields = fields(text), unknownField(text) == nil else { return nil }
+      settings.row = fields
+    }
+    return settings
+  } refusal: {
+    .noField(unknownField($0) ?? $0)
+  }
+
+  /// The fields that words name, each once; nil without any. A row always says the name, first where it is not placed.
+  private static func fields(_ text: String) -> [Field]? {
+    var fields: [Field] = []
+    for field in words(text).compactMap({ field($0) }) where !fields.contains(field) { fields.append(field) }
+    guard !fields.isEmpty else { return nil }
+    return fields.contains(.name) ? fields : [.name] + fields
+  }
+
+  /// The first word that names no field.
+  private static func unknownField(_ text: String) -> String? { words(text).first { field($0) == nil } }
+
+  private static func words(_ text: String) -> [String] {
+    Words(text).words.map(\.plain).filter { $0 != "and" }
+  }
+
+  private static func field(_ word: String) -> Field? { Phrases.fieldWord(Words(word))?.0 }
+}

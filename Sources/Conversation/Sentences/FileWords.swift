@@ -1,0 +1,127 @@
+import Interchange
+import Model
+
+// The words of `export` and `import`: headings of tables, and what is said of files.
+
+extension Sentences {
+  enum Files {
+    static let forms = ["html", "csv", "json", "todo", "calendar"]
+
+    /// The word over a column of a table, and by which it is known again when it is read.
+    static func heading(_ column: CSV.Column) -> String {
+      switch column {
+      case .number: "number"
+      case .name: "name"
+      case .urgency: "urgency"
+      case .due: "due"
+      case .minutes: "minutes"
+      case .reminders: "reminders"
+      case .rule: "repeat"
+      case .start: "repeat start"
+      case .mode: "repeat mode"
+      case .page: "page"
+      case .tags: "tags"
+      case .notes: "notes"
+      case .created: "created"
+      case .changed: "changed"
+      case .done: "done"
+      case .uid: "uid"
+      }
+    }
+
+    static let nothing = "No tasks to export. Put to before a file."
+    static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
+    static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
+    static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
+
+    static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
+      let start = count == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
+      let already = here == 0 ? "" : here == 1 ? " 1 is here already." : " \(here) are here already."
+      return start + already + (leftOut == 0 ? "" : " \(leftOut) left out.")
+    }
+
+    static func ignored(_ words: [String]) -> String {
+      "Not taken over, " + all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
+    }
+
+    static func leftOut(_ leftOut: Imported.LeftOut) -> String {
+      "Line \(leftOut.line) left out, \(reason(leftOut.reason))."
+    }
+
+    private static func reason(_ reason: Imported.LeftOut.Reason) -> String {
+      switch reason {
+      case .noName: "no name"
+      case .notUnderstood(let word): "\(word.heard) not understood"
+      case .tooManyCells: "more cells than headings"
+      case .deleted: "deleted there"
+      case .ofRepeat: "one date of a repeat"
+      case .nameTooLong: "the name is too long"
+      case .noteTooLong: "a note is too long"
+      case .tag(let word): "not for a tag or page, \(word.heard)"
+      }
+    }
+
+    /// Why a file cannot be taken in: then what to do, the file last.
+    static func fault(_ fault: FileFault, _ path: String) -> String {
+      let path = path.spoken
+      return switch fault {
+      case .notText: "Cannot import, it is not Unicode text. Save it as such, \(path)."
+      case .cut(let line): "Cannot import, cut off in line \(line). Get the whole of \(path)."
+      case .malformed(let line): "Cannot import, line \(line) is not understood. Mend \(path)."
+      case .noNames: "Cannot import, no column is called name. Add one to \(path)."
+      case .nothing: "No tasks in it. Type another name than \(path)."
+      case .tooLarge(let megabytes): "Cannot import more than \(megabytes) megabytes. Cut up \(path)."
+      case .writtenOnly: "Cannot import html. Export json instead of \(path)."
+      }
+    }
+  }
+}
+
+extension Voice {
+  /// A page of HTML with tasks as a table: dates in full, and only columns in which something stands.
+  func page(_ tasks: [Todo]) -> String {
+    // Seen from no day near them, dates are said in full and mean the same whenever the page is read.
+    var voice = self
+    voice.now = When(CivilDate(dayNumber: -200_000))
+    let columns = HTMLColumn.allCases.filter { column in
+      column.isAlways || tasks.contains { !column.cell($0, voice).isEmpty }
+    }
+    let title = Sentences.capitalized(Sentences.counted(tasks.count, "task"))
+    return HTML.page(
+      language: "en", title: title, caption: "Tasks as of \(voice.dateReadBack(now)).",
+      columns: columns.map(\.heading), rows: tasks.map { task in columns.map { $0.cell(task, voice) } },
+      naming: columns.firstIndex(of: .field(.name)) ?? 0)
+  }
+}
+
+/// A column of the table in a page.
+private enum HTMLColumn: Hashable {
+  case number
+  case field(Field)
+  case created, done
+
+  static let allCases = [number] + Field.allCases.map(field) + [created, done]
+
+  var isAlways: Bool { [.number, .field(.name), .field(.urgency)].contains(self) }
+
+  var heading: String {
+    switch self {
+    case .number: "Number"
+    case .field(.time): "Expected time"
+    case .field(let field): Sentences.capitalized(Sentences.word(field))
+    case .created: "Created"
+    case .done: "Done"
+    }
+  }
+
+  func cell(_ task: Todo, _ voice: Voice) -> String {
+    switch self {
+    case .number: String(task.number)
+    case .field(.notes): task.notes.joined(separator: "\n")
+    case .field(.page): task.page
+    case .field(let field): voice.typed(field, of: task)
+    case .created: voice.dateReadBack(voice.wallClock(task.created))
+    case .done: task.done.map { voice.dateReadBack(voice.wallClock($0)) } ?? ""
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Model
+
+/// The forms in which tasks can be had as a file, and read from one.
+public enum FileForm: CaseIterable, Hashable, Sendable {
+  /// A page with headings and a table; written only.
+  case html
+  /// RFC 4180, for spreadsheets.
+  case csv
+  /// The store's own form, and what Taskwarrior's `task export` writes.
+  case json
+  /// todo.txt, a task a line.
+  case todo
+  /// iCalendar VTODO (RFC 5545).
+  case calendar
+
+  /// The form of a file: by the ending of its name, else by how its text begins.
+  public init(path: String, text: String) {
+    switch path.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last {
+    case "html", "htm": self = .html
+    case "csv": self = .csv
+    case "json", "jsonl": self = .json
+    case "txt": self = .todo
+    case "ics", "ical": self = .calendar
+    default: self.init(text: text)
+    }
+  }
+
+  private init(text: String) {
+    let start = text.prefix(4_096).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if start.hasPrefix("{") || start.hasPrefix("[") {
+      self = .json
+    } else if start.hasPrefix("<") {
+      self = .html
+    } else if start.uppercased().hasPrefix("BEGIN:VCALENDAR") {
+      self = .calendar
+    } else {
+      self =
+        start.prefix { !$0.isNewline }.contains(where: { ",;".contains($0) }) && CSV.looksLikeTable(start)
+        ? .csv : .todo
+    }
+  }
+}
+
+/// What the forms need to know of the machine.
+public struct Surroundings {
+  public var now: Instant
+  public var newUID: () -> UID
+  /// The wall clock at a moment, in the person's zone, and back: other programs keep moments where Heed keeps wall clocks.
+  public var wallClock: (Instant) -> When
+  public var instant: (When) -> Instant
+
+  public init(
+    now: Instant, newUID: @escaping () -> UID, wallClock: @escaping (Instant) -> When,
+    instant: @escaping (When) -> Instant
+  ) {
+    self.now = now
+    self.newUID = newUID
+    self.wallClock = wallClock
+    self.instant = instant
+  }
+
+  /// A task with nothing but a name, made now.
+  func blank(_ name: String) -> Todo { Todo(uid: newUID(), number: 0, name: name, created: now) }
+}
+
+/// What a file held: tasks as they would be here, and what could not be taken.
+///
+/// Names, tags and notes are as they stand there: whoever takes them in checks their length and their letters. A number of
+/// 0 means none in particular.
+public struct Imported {
+  public struct Task {
+    public var line: Int
+    public var todo: Todo
+  }
+
+  /// A task of the file that was left out, and why.
+  public struct LeftOut: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+      case noName
+      /// A field, by the file's own word for it, that says what Heed does not know.
+      case notUnderstood(String)
+      /// More cells in a row than the first one has.
+      case tooManyCells
+      /// Deleted where it comes from.
+      case deleted
+      /// One of the dates of a repeat that is in the file itself.
+      case ofRepeat
+      case nameTooLong
+      case noteTooLong
+      case tag(String)
+    }
+
+    public var line: Int
+    public var reason: Reason
+
+    public init(line: Int, reason: Reason) {
+      self.line = line
+      self.reason = reason
+    }
+  }
+
+  public var tasks: [Task] = []
+  public var leftOut: [LeftOut] = []
+  /// What tasks had and Heed has no place for, by the file's own words, each once.
+  public var ignored: [String] = []
+
+  /// The largest file that is read, in bytes.
+  public static let sizeLimit = 64 << 20
+
+  init() {}
+
+  /// Reads a file of tasks in that form. `headings` are the words over the columns of a table.
+  public init(
+    _ text: String, as form: FileForm, headings: (CSV.Column) -> String, in surroundings: Surroundings
+  ) throws(FileFault) {
+    switch form {
+    case .html: throw .writtenOnly
+    case .csv: self = try CSV.read(text, headings: headings, in: surroundings)
+    case .json: self = try JSONTasks.read(text, in: surroundings)
+    case .todo: self = TodoText.read(text, in: surroundings)
+    case .calendar: self = try ICalendar.read(text, in: surroundings)
+    }
+    if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
+  }
+
+  mutating func add(_ todo: Todo, line: Int) { tasks.append(Task(line: line, todo: todo)) }
+
+  mutating func leaveOut(_ line: Int, _ reason: LeftOut.Reason) { leftOut.append(LeftOut(line: line, reason: reason)) }
+
+  mutating func ignore(_ word: String) { if !ignored.contains(word) { ignored.append(word) } }
+}

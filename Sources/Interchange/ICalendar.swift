@@ -1,0 +1,100 @@
+import Model
+
+/// Tasks as iCalendar VTODO (RFC 5545), lines folded at 75 octets and ended with CRLF.
+///
+/// Dues are floating: they mean the same on the wall clock everywhere. The expected time is ESTIMATED-DURATION (of the
+/// draft on task extensions), the page X-HEED-PAGE, a repeat counted from when it was done X-HEED-REPEAT. Where a repeat
+/// begins with the due, DTSTART equals DUE, as other programs write it. A reminder before a due that is a whole day counts
+/// from 10 am here and may count from midnight elsewhere; one at a time of its own is written in UTC, as it must be.
+///
+/// What it cannot carry: numbers, a reminder that was put off, what a newer Heed wrote, and where a note with an empty
+/// line in it ends. Read, a time with a TZID is taken at its word, and one in UTC on the person's wall clock.
+public enum ICalendar {
+  /// A calendar of these tasks.
+  public static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
+    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Heed//Heed//EN"]
+    for todo in todos { lines += component(todo, surroundings) }
+    lines.append("END:VCALENDAR")
+    return lines.map { folded($0) + "\r\n" }.joined()
+  }
+
+  private static func component(_ todo: Todo, _ surroundings: Surroundings) -> [String] {
+    var lines = ["BEGIN:VTODO", "UID:" + todo.uid.text, "DTSTAMP:" + BasicDates.text(todo.changed)]
+    lines += ["CREATED:" + BasicDates.text(todo.created), "LAST-MODIFIED:" + BasicDates.text(todo.changed)]
+    lines.append("SUMMARY:" + escaped(todo.name))
+    lines.append("PRIORITY:\(todo.urgency.rawValue)")
+    lines.append("STATUS:" + (todo.isOpen ? "NEEDS-ACTION" : "COMPLETED"))
+    if let done = todo.done { lines.append("COMPLETED:" + BasicDates.text(done)) }
+    if let repeats = todo.recurrence {
+      lines.append("DTSTART" + dated(repeats.start))
+      lines.append("RRULE:" + text(repeats))
+      if repeats.mode == .afterDone { lines.append("X-HEED-REPEAT:AFTER-DONE") }
+    }
+    if let due = todo.due { lines.append("DUE" + dated(due)) }
+    if let estimate = todo.estimate { lines.append("ESTIMATED-DURATION:" + estimate.iso) }
+    if todo.page != Todo.firstPage { lines.append("X-HEED-PAGE:" + escaped(todo.page)) }
+    if !todo.tags.isEmpty { lines.append("CATEGORIES:" + todo.tags.map(escaped).joined(separator: ",")) }
+    if !todo.notes.isEmpty { lines.append("DESCRIPTION:" + escaped(todo.notes.joined(separator: "\n\n"))) }
+    for alarm in todo.alarms {
+      lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + escaped(todo.name)]
+      lines.append("TRIGGER" + trigger(alarm, surroundings))
+      if let acknowledged = todo.acknowledged { lines.append("ACKNOWLEDGED:" + BasicDates.text(acknowledged)) }
+      lines.append("END:VALARM")
+    }
+    return lines + ["END:VTODO"]
+  }
+
+  private static func dated(_ when: When) -> String {
+    (when.time == nil ? ";VALUE=DATE:" : ":") + BasicDates.text(when)
+  }
+
+  /// The rule, its UNTIL a day or a time as its start is (section 3.3.10).
+  private static func text(_ recurrence: Recurrence) -> String {
+    guard let until = recurrence.rule.until, (until.time == nil) != (recurrence.start.time == nil) else {
+      return recurrence.rule.text
+    }
+    let day = BasicDates.text(When(until.date))
+    return recurrence.rule.text.replacing(
+      "UNTIL=" + BasicDates.text(until), with: "UNTIL=" + day + (until.time == nil ? "T235959" : ""))
+  }
+
+  private static func trigger(_ alarm: Alarm, _ surroundings: Surroundings) -> String {
+    switch alarm {
+    case .at(let when): return ";VALUE=DATE-TIME:" + BasicDates.text(surroundings.instant(when))
+    case .beforeDue(let days, let minutes):
+      if days >= 0, minutes >= 0 { return ";RELATED=END:" + alarm.text }
+      let total = days * 1_440 + minutes
+      return ";RELATED=END:" + (total < 0 ? "PT" : "-PT") + "\(total.magnitude)M"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", ";", ",": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case "\0"..<" ": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A line in pieces of at most 75 octets, no character cut.
+  private static func folded(_ line: String) -> String {
+    guard line.utf8.count > 75 else { return line }
+    var result = ""
+    var octets = 0
+    for scalar in line.unicodeScalars {
+      let length = UTF8.width(scalar)
+      if octets + length > 75 {
+        result += "\r\n "
+        octets = 1
+      }
+      result.unicodeScalars.append(scalar)
+      octets += length
+    }
+    return result
+  }
+}

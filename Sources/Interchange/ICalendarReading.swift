@@ -1,0 +1,218 @@
+import Model
+
+extension ICalendar {
+  static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
+    var imported = Imported()
+    var open: [String] = []
+    var component: Component?
+    var last = 1
+    for line in lines(text) {
+      last = line.number
+      guard let property = Property(line.text) else { throw .malformed(line: line.number) }
+      if open.isEmpty, property.name != "BEGIN" || property.value.uppercased() != "VCALENDAR" {
+        throw .malformed(line: line.number)
+      }
+      switch property.name {
+      case "BEGIN":
+        open.append(property.value.uppercased())
+        if open == ["VCALENDAR", "VTODO"] { component = Component(line: line.number) }
+        if open.count == 2, !["VTODO", "VTIMEZONE"].contains(open[1]) { imported.ignore(open[1].lowercased()) }
+        if open.last == "VALARM" { component?.alarms.append([]) }
+      case "END":
+        guard open.last == property.value.uppercased() else { throw .malformed(line: line.number) }
+        if open == ["VCALENDAR", "VTODO"] { component?.finish(in: surroundings, into: &imported) }
+        open.removeLast()
+        if open.count < 2 { component = nil }
+      default:
+        if open.count == 2 { component?.properties.append(property) }
+        if open.count == 3, open[2] == "VALARM", let place = component?.alarms.indices.last {
+          component?.alarms[place].append(property)
+        }
+      }
+    }
+    if !open.isEmpty { throw .cut(line: last) }
+    return imported
+  }
+
+  /// The lines with their folds taken out, and where each begins.
+  private static func lines(_ text: String) -> [(number: Int, text: String)] {
+    var lines: [(number: Int, text: String)] = []
+    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if let first = line.unicodeScalars.first, first == " " || first == "\t", !lines.isEmpty {
+        lines[lines.count - 1].text.unicodeScalars += line.unicodeScalars.dropFirst()
+      } else if !line.allSatisfy({ $0.isWhitespace || $0 == "\u{FEFF}" }) {
+        lines.append((place + 1, String(line.drop { $0 == "\u{FEFF}" })))
+      }
+    }
+    return lines
+  }
+
+  /// A line of a component: its name, its parameters, its value as it stands.
+  fileprivate struct Property {
+    let name: String
+    var parameters: [String: String] = [:]
+    let value: String
+
+    init?(_ line: String) {
+      // A colon or semicolon in quotes is one of a parameter's text.
+      var pieces = [""]
+      var inQuotes = false
+      var value: Substring?
+      for place in line.indices {
+        let character = line[place]
+        if character == "\"" {
+          inQuotes.toggle()
+        } else if character == ":", !inQuotes {
+          value = line[line.index(after: place)...]
+          break
+        } else if character == ";", !inQuotes {
+          pieces.append("")
+        } else {
+          pieces[pieces.count - 1].append(character)
+        }
+      }
+      guard let value, !pieces[0].isEmpty else { return nil }
+      name = pieces[0].uppercased()
+      self.value = String(value)
+      for piece in pieces.dropFirst() {
+        let sides = piece.split(separator: "=", maxSplits: 1)
+        if sides.count == 2 { parameters[sides[0].uppercased()] = String(sides[1]) }
+      }
+    }
+
+    /// The value with its escapes resolved, cut at the commas that are not escaped.
+    var texts: [String] {
+      var texts = [""]
+      var isEscaped = false
+      for scalar in value.unicodeScalars {
+        if isEscaped {
+          texts[texts.count - 1].unicodeScalars.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+          isEscaped = false
+        } else if scalar == "\\" {
+          isEscaped = true
+        } else if scalar == "," {
+          texts.append("")
+        } else {
+          texts[texts.count - 1].unicodeScalars.append(scalar)
+        }
+      }
+      return texts
+    }
+
+    var text: String { texts.joined(separator: ",") }
+
+    /// A day, or a day and a time, on the person's wall clock.
+    func when(_ surroundings: Surroundings) -> When? {
+      BasicDates.instant(value).map(surroundings.wallClock) ?? BasicDates.when(value)
+    }
+  }
+
+  /// A VTODO on its way to a task.
+  fileprivate struct Component {
+    let line: Int
+    var properties: [Property] = []
+    var alarms: [[Property]] = []
+
+    private static let known: Set<String> = [
+      "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "PRIORITY", "STATUS", "COMPLETED",
+      "PERCENT-COMPLETE", "SEQUENCE", "DUE", "DTSTART", "RRULE", "CATEGORIES", "CLASS", "ESTIMATED-DURATION",
+      "DURATION",
+    ]
+
+    init(line: Int) { self.line = line }
+
+    func finish(in surroundings: Surroundings, into imported: inout Imported) {
+      switch todo(surroundings) {
+      case .success(let todo): imported.add(todo, line: line)
+      case .failure(let reason): return imported.leaveOut(line, reason)
+      }
+      for property in properties where !Component.known.contains(property.name) && !property.name.hasPrefix("X-") {
+        imported.ignore(property.name.lowercased())
+      }
+    }
+
+    private subscript(name: String) -> Property? { properties.first { $0.name == name } }
+
+    private func todo(_ surroundings: Surroundings) -> Result<Todo, Imported.LeftOut.Reason> {
+      guard let name = self["SUMMARY"]?.text.trimmingBlanks(), !name.isEmpty else { return .failure(.noName) }
+      if self["STATUS"]?.value.uppercased() == "CANCELLED" { return .failure(.deleted) }
+      if self["RECURRENCE-ID"] != nil { return .failure(.ofRepeat) }
+      var todo = surroundings.blank(name)
+      for property in properties where !set(property, of: &todo, surroundings) {
+        return .failure(.notUnderstood(property.name.lowercased()))
+      }
+      if self["LAST-MODIFIED"] == nil { todo.changed = todo.created }
+      if todo.done == nil, self["STATUS"]?.value.uppercased() == "COMPLETED" { todo.done = todo.changed }
+      let start = self["DTSTART"]?.when(surroundings)
+      if todo.due == nil, let start, let span = self["DURATION"].flatMap({ TimeSpan(iso: $0.value) }) {
+        let days = span.seconds / 86_400
+        todo.due =
+          start.time == nil ? When(start.date.adding(days: max(0, days - 1))) : start.adding(minutes: span.minutes)
+      }
+      if let text = self["RRULE"]?.value {
+        guard let rule = RecurrenceRule(text: text.replacing("T235959", with: "")), let start = start ?? todo.due else {
+          return .failure(.notUnderstood("rrule"))
+        }
+        let isAfterDone = self["X-HEED-REPEAT"]?.value == "AFTER-DONE"
+        todo.recurrence = Recurrence(rule: rule, mode: isAfterDone ? .afterDone : .fixed, start: start)
+        todo.due = todo.due ?? start
+      }
+      for alarm in alarms {
+        guard let trigger = alarm.first(where: { $0.name == "TRIGGER" }) else { continue }
+        guard let read = Component.alarm(trigger, surroundings) else { return .failure(.notUnderstood("trigger")) }
+        // Without a due there is nothing to count back from.
+        if read.trigger(due: todo.due) != nil, !todo.alarms.contains(read) { todo.alarms.append(read) }
+        let acknowledged = alarm.first { $0.name == "ACKNOWLEDGED" }.flatMap { BasicDates.instant($0.value) }
+        if let acknowledged { todo.acknowledged = max(acknowledged, todo.acknowledged ?? acknowledged) }
+      }
+      return .success(todo)
+    }
+
+    /// Takes a property over; false when its value is none of that name.
+    private func set(_ property: Property, of todo: inout Todo, _ surroundings: Surroundings) -> Bool {
+      switch property.name {
+      case "UID": todo.uid = UID(text: property.value.lowercased().filter { $0 != "-" }) ?? UID(foreign: property.value)
+      case "DESCRIPTION":
+        todo.notes = property.text.split(separator: "\n\n").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+      case "CATEGORIES": todo.tags += property.texts.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+      case "X-HEED-PAGE": todo.page = property.text
+      case "PRIORITY":
+        guard let priority = Int(property.value), (0...9).contains(priority) else { return false }
+        todo.urgency = priority == 0 || priority == 5 ? .medium : priority < 5 ? .high : .low
+      case "DUE":
+        guard let due = property.when(surroundings) else { return false }
+        todo.due = due
+      case "ESTIMATED-DURATION":
+        guard let span = TimeSpan(iso: property.value), span.seconds > 0 else { return false }
+        todo.estimate = span
+      case "CREATED", "LAST-MODIFIED", "COMPLETED":
+        guard let instant = BasicDates.instant(property.value) else { return false }
+        if property.name == "CREATED" { todo.created = instant }
+        if property.name == "LAST-MODIFIED" { todo.changed = instant }
+        if property.name == "COMPLETED" { todo.done = instant }
+      default: break
+      }
+      return true
+    }
+
+    private static func alarm(_ trigger: Property, _ surroundings: Surroundings) -> Alarm? {
+      let value = trigger.value
+      if value.hasPrefix("-") {
+        return Alarm(text: value) ?? TimeSpan(iso: value.dropFirst()).map { .beforeDue(days: 0, minutes: $0.minutes) }
+      }
+      if value.hasPrefix("P") || value.hasPrefix("+") {
+        return TimeSpan(iso: value.drop { $0 == "+" }).map { .beforeDue(days: 0, minutes: -$0.minutes) }
+      }
+      guard let when = trigger.when(surroundings), when.time != nil else { return nil }
+      return .at(when)
+    }
+  }
+}
+
+extension UID {
+  /// An identifier for one in another form, the same for the same text, so that a second import finds it (FNV-1a twice).
+  fileprivate init(foreign text: String) {
+    func hash(_ seed: UInt64) -> UInt64 { text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+    self.init(high: hash(0xCBF2_9CE4_8422_2325), low: hash(0x9E37_79B9_7F4A_7C15))
+  }
+}

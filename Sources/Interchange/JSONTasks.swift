@@ -1,0 +1,129 @@
+import Model
+
+/// Tasks as JSON in the form of the store's `tasks.json`, which a JSON Schema in Storage describes; read also in the form
+/// of Taskwarrior's `task export`.
+///
+/// It carries all of a task. What is written is a store when it is put into a folder of its own as `tasks.json`, and a
+/// backup is read like an export. A test keeps this coding and Storage's the same.
+public enum JSONTasks {
+  /// A file of these tasks, one a line.
+  public static func text(_ todos: [Todo]) -> String {
+    var text = "{\"format\":1,\"count\":\(todos.count),\"tasks\":["
+    for (place, todo) in todos.enumerated() { text += (place == 0 ? "\n" : ",\n") + line(todo) }
+    return text + (todos.isEmpty ? "]}\n" : "\n]}\n")
+  }
+
+  private static func line(_ todo: Todo) -> String {
+    var members: [(String, String)] = [("urgency", JSON.quoted(todo.urgency.text))]
+    func add(_ key: String, _ text: String?) { if let text { members.append((key, JSON.quoted(text))) } }
+    func add(_ key: String, _ texts: [String]) {
+      if !texts.isEmpty { members.append((key, "[" + texts.map(JSON.quoted).joined(separator: ",") + "]")) }
+    }
+    add("due", todo.due?.iso)
+    add("created", todo.created.iso)
+    add("done", todo.done?.iso)
+    members.append(("number", String(todo.number)))
+    add("uid", todo.uid.text)
+    add("name", todo.name)
+    add("estimate", todo.estimate?.iso)
+    add("alarms", todo.alarms.map(\.text))
+    if let repeats = todo.recurrence { members.append(("repeat", text(repeats))) }
+    add("page", todo.page)
+    add("tags", todo.tags)
+    add("notes", todo.notes)
+    if todo.changed != todo.created { add("changed", todo.changed.iso) }
+    add("acknowledged", todo.acknowledged?.iso)
+    add("snoozed", todo.snoozed?.iso)
+    let known = Set(members.map(\.0))
+    for field in todo.unknown where !known.contains(field.key) { members.append((field.key, field.json)) }
+    return "{" + members.map { JSON.quoted($0.0) + ":" + $0.1 }.joined(separator: ",") + "}"
+  }
+
+  private static func text(_ recurrence: Recurrence) -> String {
+    let mode = recurrence.mode == .fixed ? "fixed" : "after-done"
+    return "{\"rule\":\(JSON.quoted(recurrence.rule.text)),\"mode\":\"\(mode)\",\"start\":\"\(recurrence.start.iso)\"}"
+  }
+
+  static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
+    var imported = Imported()
+    var tasks: [JSON] = []
+    for value in try JSON.values(text) { tasks += value["tasks"]?.array ?? value.array ?? [value] }
+    // Taskwarrior calls the name description.
+    if tasks.contains(where: { $0["name"] == nil && $0["description"] != nil && $0["uuid"] != nil }) {
+      Taskwarrior.read(tasks, in: surroundings, into: &imported)
+      return imported
+    }
+    for task in tasks {
+      guard case .object(let members, let line) = task else { throw .malformed(line: 1) }
+      add(members, line, in: surroundings, to: &imported)
+    }
+    return imported
+  }
+
+  private static func add(
+    _ members: [(key: String, value: JSON)], _ line: Int, in surroundings: Surroundings, to imported: inout Imported
+  ) {
+    var todo = surroundings.blank("")
+    for (key, value) in members where !set(key, value, of: &todo) {
+      return imported.leaveOut(line, key == "name" ? .noName : .notUnderstood(key))
+    }
+    guard !todo.name.isEmpty else { return imported.leaveOut(line, .noName) }
+    if !members.contains(where: { $0.key == "changed" }) { todo.changed = todo.created }
+    imported.add(todo, line: line)
+  }
+
+  /// Takes a member over; false when its value is not one of that key.
+  private static func set(_ key: String, _ value: JSON, of todo: inout Todo) -> Bool {
+    switch key {
+    case "number": return put(value.integer.flatMap { $0 < 0 ? nil : $0 }, &todo.number)
+    case "tags": return put(value.strings, &todo.tags)
+    case "notes": return put(value.strings, &todo.notes)
+    case "alarms":
+      let alarms = value.strings?.compactMap(Alarm.init(text:))
+      return alarms?.count == value.array?.count && put(alarms, &todo.alarms)
+    case "repeat": return put(recurrence(value), &todo.recurrence)
+    case "name", "page", "uid", "urgency", "due", "estimate", "created", "changed", "done", "acknowledged", "snoozed":
+      return value.string.map { set(key, text: $0, of: &todo) } ?? false
+    default:
+      todo.unknown.append(UnknownField(key: key, json: value.text))
+      return true
+    }
+  }
+
+  private static func set(_ key: String, text: String, of todo: inout Todo) -> Bool {
+    switch key {
+    case "name": return put(text.isEmpty ? nil : text, &todo.name)
+    case "page": return put(text, &todo.page)
+    case "uid": return put(UID(text: text), &todo.uid)
+    case "urgency": return put(Urgency(text: text), &todo.urgency)
+    case "due": return put(When(iso: text), &todo.due)
+    case "estimate": return put(TimeSpan(iso: text).flatMap { $0.seconds > 0 ? $0 : nil }, &todo.estimate)
+    case "created": return put(Instant(iso: text), &todo.created)
+    case "changed": return put(Instant(iso: text), &todo.changed)
+    case "done": return put(Instant(iso: text), &todo.done)
+    case "acknowledged": return put(Instant(iso: text), &todo.acknowledged)
+    default: return put(When(iso: text).flatMap { $0.time == nil ? nil : $0 }, &todo.snoozed)
+    }
+  }
+
+  private static func recurrence(_ value: JSON) -> Recurrence? {
+    guard let rule = value["rule"]?.string.flatMap({ RecurrenceRule(text: $0) }),
+      let mode = value["mode"]?.string.flatMap({ ["fixed": .fixed, "after-done": .afterDone][$0] as Recurrence.Mode? }),
+      let start = value["start"]?.string.flatMap({ When(iso: $0) })
+    else { return nil }
+    return Recurrence(rule: rule, mode: mode, start: start)
+  }
+
+  private static func put<Value>(_ value: Value?, _ place: inout Value) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
+  }
+
+  // Without this one, no value would be taken for the value nil.
+  private static func put<Value>(_ value: Value?, _ place: inout Value?) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+import Model
+
+/// The rows of a table of text (RFC 4180): cells between commas, or semicolons where the first row has no comma.
+///
+/// Lines end with LF, CRLF or CR; the last one need not. A cell in quotes may hold all of these, and a quote doubled.
+struct TableRows {
+  struct Row {
+    /// Where it begins, counted from 1.
+    var line: Int
+    var cells: [String]
+  }
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+  private let separator: UInt8
+
+  /// All rows, the empty ones left out.
+  static func read(_ text: String) throws(FileFault) -> [Row] {
+    var reader = TableRows(text)
+    var rows: [Row] = []
+    while reader.place < reader.bytes.count {
+      let start = reader.line
+      let cells = try reader.row()
+      if cells != [""] { rows.append(Row(line: start, cells: cells)) }
+    }
+    return rows
+  }
+
+  private init(_ text: String) {
+    let all = Array(text.utf8)
+    bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all[3...]) : all
+    let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    separator = first.contains(UInt8(ascii: ",")) || !first.contains(UInt8(ascii: ";")) ? 0x2C : 0x3B
+  }
+
+  private mutating func row() throws(FileFault) -> [String] {
+    var cells: [String] = []
+    while true {
+      cells.append(try cell())
+      guard place < bytes.count else { return cells }
+      let byte = bytes[place]
+      place += 1
+      if byte == separator { continue }
+      if byte == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }
+      line += 1
+      return cells
+    }
+  }
+
+  private mutating func cell() throws(FileFault) -> String {
+    guard place < bytes.count, bytes[place] == 0x22 else { return String(decoding: plainCell(), as: UTF8.self) }
+    place += 1
+    var cell: [UInt8] = []
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      if byte == 0x0A { line += 1 }
+      if byte != 0x22 {
+        cell.append(byte)
+      } else if place < bytes.count, bytes[place] == 0x22 {
+        cell.append(byte)
+        place += 1
+      } else {
+        // What stands between the closing quote and the comma is kept as it is.
+        return String(decoding: cell + plainCell(), as: UTF8.self)
+      }
+    }
+    throw .cut(line: line)
+  }
+
+  private mutating func plainCell() -> ArraySlice<UInt8> {
+    let start = place
+    while place < bytes.count, bytes[place] != separator, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+    return bytes[start..<place]
+  }
+}

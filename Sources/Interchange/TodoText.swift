@@ -1,0 +1,152 @@
+import Model
+
+/// Tasks as todo.txt (todotxt.org), a task a line: `(A) 2026-11-21 Pay rent +Home @bills due:2026-11-27`.
+///
+/// High urgency is priority A, low is C, medium has none; read, B is medium and every later letter low. The page is the
+/// project, tags are contexts, a blank within one is an underscore. `due:` has the day, `at:17:00` its time of day, and
+/// `rec:+1w` a plain repeat by the calendar, `rec:1w` one counted from when it was done.
+///
+/// What it cannot carry: expected times, reminders, notes, repeats with more to them than a number of days, weeks, months
+/// or years from their due, the time of day at which a task was made or done, an underscore in a page or a tag, and words of
+/// a name that look like one of the above. Other pairs (`t:2026-11-25`) stay in the name when they are read, and a second
+/// project becomes a tag.
+public enum TodoText {
+  /// A file of these tasks.
+  public static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
+    todos.map { line($0, surroundings) + "\n" }.joined()
+  }
+
+  private static func line(_ todo: Todo, _ surroundings: Surroundings) -> String {
+    let priority = [Urgency.high: "A", .low: "C"][todo.urgency]
+    var words: [String] = []
+    if let done = todo.done {
+      words += ["x", surroundings.wallClock(done).date.iso]
+    } else if let priority {
+      words.append("(\(priority))")
+    }
+    words += [surroundings.wallClock(todo.created).date.iso, todo.name]
+    if todo.page != Todo.firstPage { words.append("+" + joined(todo.page)) }
+    words += todo.tags.map { "@" + joined($0) }
+    if todo.done != nil, let priority { words.append("pri:" + priority) }
+    if let due = todo.due {
+      words.append("due:" + due.date.iso)
+      if let time = due.time { words.append("at:" + time.iso) }
+    }
+    if let repeats = todo.recurrence, let step = step(repeats, todo.due) { words.append("rec:" + step) }
+    return words.joined(separator: " ")
+  }
+
+  private static func joined(_ text: String) -> String { text.replacing(" ", with: "_") }
+
+  private static let units: [(Character, RecurrenceRule.Frequency)] = [
+    ("d", .daily), ("w", .weekly), ("m", .monthly), ("y", .yearly),
+  ]
+
+  private static func step(_ recurrence: Recurrence, _ due: When?) -> String? {
+    let rule = recurrence.rule
+    guard rule == RecurrenceRule(rule.frequency, interval: rule.interval), recurrence.start == due,
+      let unit = units.first(where: { $0.1 == rule.frequency })
+    else { return nil }
+    return (recurrence.mode == .fixed ? "+" : "") + "\(rule.interval)\(unit.0)"
+  }
+
+  // MARK: Reading
+
+  static func read(_ text: String, in surroundings: Surroundings) -> Imported {
+    var imported = Imported()
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (place, line) in lines.enumerated() {
+      let words = line.split(whereSeparator: { $0.isWhitespace || $0 == "\u{FEFF}" })
+      if words.isEmpty { continue }
+      var reader = Line(words: words[...], todo: surroundings.blank(""), surroundings: surroundings)
+      reader.read()
+      if reader.todo.name.isEmpty {
+        imported.leaveOut(place + 1, .noName)
+      } else {
+        imported.add(reader.todo, line: place + 1)
+      }
+    }
+    return imported
+  }
+
+  /// One line on its way to a task.
+  private struct Line {
+    var words: ArraySlice<Substring>
+    var todo: Todo
+    let surroundings: Surroundings
+    var time: TimeOfDay?
+    var step: (RecurrenceRule, Recurrence.Mode)?
+
+    mutating func read() {
+      let isDone = words.first == "x"
+      if isDone { words.removeFirst() }
+      takePriority()
+      let first = takeDate()
+      if isDone {
+        todo.created = takeDate() ?? first ?? surroundings.now
+        todo.done = first ?? surroundings.now
+      } else {
+        todo.created = first ?? surroundings.now
+      }
+      todo.changed = todo.done ?? todo.created
+      if isDone { takePriority() }
+      todo.name = words.filter { !takes($0) }.joined(separator: " ")
+      finish()
+    }
+
+    private mutating func takePriority() {
+      guard let word = words.first, word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+        set(priority: word.dropFirst().dropLast())
+      else { return }
+      words.removeFirst()
+    }
+
+    private mutating func set(priority: Substring) -> Bool {
+      guard let letter = priority.utf8.first, priority.utf8.count == 1, (65...90).contains(letter) else { return false }
+      todo.urgency = letter == 65 ? .high : letter == 66 ? .medium : .low
+      return true
+    }
+
+    private mutating func takeDate() -> Instant? {
+      guard let date = words.first.flatMap({ CivilDate(iso: $0) }) else { return nil }
+      words.removeFirst()
+      return surroundings.instant(When(date))
+    }
+
+    /// Takes a word that is a project, a context or a known pair; false for one of the name.
+    private mutating func takes(_ word: Substring) -> Bool {
+      if word.utf8.count > 1, let sign = word.first, sign == "+" || sign == "@" {
+        let text = word.dropFirst().replacing("_", with: " ").trimmingBlanks()
+        guard text.contains(where: { $0.isLetter }) else { return false }
+        if sign == "+", todo.page == Todo.firstPage { todo.page = text } else { todo.tags.append(text) }
+        return true
+      }
+      guard let colon = word.firstIndex(of: ":") else { return false }
+      let value = word[word.index(after: colon)...]
+      switch word[..<colon] {
+      case "due": return CivilDate(iso: value).map { todo.due = When($0) } != nil
+      case "at": return TimeOfDay(iso: value).map { time = $0 } != nil
+      case "rec": return TodoText.step(value).map { step = $0 } != nil
+      case "pri": return set(priority: value)
+      default: return false
+      }
+    }
+
+    private mutating func finish() {
+      if let time { todo.due?.time = time }
+      guard let step else { return }
+      let start = todo.due ?? When(surroundings.wallClock(surroundings.now).date)
+      todo.due = start
+      todo.recurrence = Recurrence(rule: step.0, mode: step.1, start: start)
+    }
+  }
+
+  /// `+1w`, `3d`; nil for any other step.
+  private static func step(_ text: Substring) -> (RecurrenceRule, Recurrence.Mode)? {
+    let plain = text.hasPrefix("+") ? text.dropFirst() : text
+    guard let unit = plain.last.flatMap({ last in units.first { $0.0 == last } }), let interval = Int(plain.dropLast()),
+      (1...1_000).contains(interval)
+    else { return nil }
+    return (RecurrenceRule(unit.1, interval: interval), text.hasPrefix("+") ? .fixed : .afterDone)
+  }
+}

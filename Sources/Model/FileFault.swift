@@ -1,0 +1,14 @@
+/// Why a file of tasks from elsewhere cannot be taken in at all. Lines are counted from 1.
+public enum FileFault: Error, Hashable, Sendable {
+  /// Not UTF-8.
+  case notText
+  /// It ends in the middle of something.
+  case cut(line: Int)
+  case malformed(line: Int)
+  /// The first line of a table has no column for names.
+  case noNames
+  case nothing
+  case tooLarge(megabytes: Int)
+  /// A form that is written only.
+  case writtenOnly
+}

@@ -1,0 +1,115 @@
+// Pages of a list. Page and expected time of a task are found without reading the rest of it: they are not in its
+// heading, which every start reads, but near the beginning of its line, where only those who ask for pages look.
+
+extension TodoList {
+  // MARK: Asking
+
+  /// The page of that name, in any case; one that only tasks name was created when nobody knows, at `Instant` 0.
+  public func page(named name: String) -> Page? {
+    let key = folded(name)
+    if let page = pages[key] { return page }
+    if key == folded(Todo.firstPage) { return Page(name: Todo.firstPage, created: Instant(seconds: 0)) }
+    var isThere = PageMatch(name)
+    return headings.indices.lazy.compactMap(share).first { isThere.matches($0.page) }
+      .map { Page(name: $0.page, created: Instant(seconds: 0)) }
+  }
+
+  /// Every page and what stands on it: the first page first, then by name.
+  public func pageCounts(at now: When) -> [PageCount] {
+    var counts = [
+      PageCount(page: pages[folded(Todo.firstPage)] ?? Page(name: Todo.firstPage, created: Instant(seconds: 0)))
+    ]
+    counts += pages.values.filter { !$0.isFirst }.map { PageCount(page: $0) }
+    var places: [String: Int] = [:]
+    for (place, count) in counts.enumerated() { places[count.page.key] = place }
+    // By the name as it stands in a task: to fold 100,000 of them takes longer than to read them.
+    var placeOfName: [String: Int] = [:]
+    for slot in headings.indices {
+      guard let heading = headings[slot], let share = share(slot) else { continue }
+      let place: Int
+      if let known = placeOfName[share.page] {
+        place = known
+      } else {
+        let page = Page(name: share.page, created: Instant(seconds: 0))
+        place = places[page.key] ?? counts.count
+        if place == counts.count { counts.append(PageCount(page: page)) }
+        places[page.key] = place
+        placeOfName[share.page] = place
+      }
+      counts[place].add(heading, share, at: now)
+    }
+    return [counts[0]] + counts.dropFirst().sorted { ($0.page.key, $0.page.name) < ($1.page.key, $1.page.name) }
+  }
+
+  // MARK: Changing
+
+  /// Applies a change of a page; false for one of a task. Where the page is not as the change found it, undoes what was
+  /// done until then and throws.
+  mutating func takePage(_ change: Change, or undo: (inout TodoList) -> Void) throws(Refusal) -> Bool {
+    guard case .page(let before, let after) = change else { return false }
+    let isFree = after.map { pages[$0.key] == nil || $0.key == before?.key } ?? true
+    guard let name = (before ?? after)?.name, isFree, isAsFound(before, key: folded(name)) else {
+      undo(&self)
+      throw .pageChangedMeanwhile((before ?? after)?.name ?? "")
+    }
+    replacePage(before, with: after)
+    return true
+  }
+
+  /// Makes a page exactly as it was before a change.
+  mutating func restorePage(_ before: Page?, from after: Page?) {
+    if let after { pages[after.key] = nil }
+    if let before { pages[before.key] = before }
+  }
+
+  /// Whether a page is as a change found it.
+  private func isAsFound(_ before: Page?, key: String) -> Bool {
+    guard var before, var present = pages[key] else { return before == nil && pages[key] == nil }
+    // How far a repeat was followed is not a person's change.
+    (before.followed, present.followed) = (nil, nil)
+    return before == present
+  }
+
+  /// Puts a page in the place of another, or of none; or none in its place.
+  mutating func replacePage(_ before: Page?, with after: Page?) {
+    let present = (before ?? after).flatMap { pages[$0.key] }
+    if let before { pages[before.key] = nil }
+    guard var after else { return }
+    if let present, present.recurrence == after.recurrence, let followed = present.followed {
+      after.followed = max(followed, after.followed ?? followed)
+    }
+    pages[after.key] = after
+  }
+
+  /// Adds a page read from a file. Of two with one name the first is kept.
+  public mutating func load(_ page: Page) {
+    if pages[page.key] == nil { pages[page.key] = page }
+  }
+}
+
+extension PageCount {
+  fileprivate mutating func add(_ heading: TodoHeading, _ share: PageShare, at now: When) {
+    guard heading.isOpen else {
+      done += 1
+      return
+    }
+    open += 1
+    if heading.isOverdue(at: now) { overdue += 1 }
+    time = TimeSpan(seconds: time.seconds + (share.estimate?.seconds ?? 0))
+  }
+}
+
+/// Whether names are those of one page; each spelling is folded once.
+struct PageMatch {
+  private let key: String
+  private var known: [String: Bool] = [:]
+
+  init(_ name: String) { key = folded(name) }
+
+  mutating func matches(_ name: String) -> Bool {
+    if let known = known[name] { return known }
+    let isSame = folded(name) == key
+    known[name] = isSame
+    return isSame
+  }
+}

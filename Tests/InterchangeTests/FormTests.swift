@@ -1,0 +1,132 @@
+import Interchange
+import Model
+import Testing
+
+/// Files of other programs, as they write them.
+@Suite struct FormTests {
+  private func read(_ text: String, _ form: FileForm) throws -> Imported {
+    let surroundings = Surroundings(
+      now: Instant(seconds: 0), newUID: { UID(high: 1, low: 1) },
+      wallClock: { When(wallClockMinutes: $0.seconds / 60 + 60) },
+      instant: { Instant(seconds: ($0.startingMinutes - 60) * 60) })
+    return try Imported(text, as: form, headings: { "\($0)" }, in: surroundings)
+  }
+
+  @Test(arguments: [
+    ("a.csv", "", FileForm.csv), ("a.b.JSON", "", .json), ("a.ics", "", .calendar), ("a.txt", "{}", .todo),
+    ("a", " [1", .json), ("a", "BEGIN:VCALENDAR", .calendar), ("a", "name,due\n", .csv), ("a", "Buy milk, eggs", .todo),
+    ("a", "<html>", .html), ("", "", .todo), ("json", "x", .todo),
+  ])
+  func theFormIsToldByNameThenText(_ path: String, _ text: String, _ form: FileForm) {
+    #expect(FileForm(path: path, text: text) == form)
+  }
+
+  @Test func taskwarriorsMomentsAreReadOnTheWallClock() throws {
+    let task = #"{"description":"x","uuid":"5f0c1b8e-0000-4000-8000-000000000001","due":"20261126T230000Z"}"#
+    let todo = try #require(try read("[\(task)]", .json).tasks.first?.todo)
+    // Midnight in a zone an hour ahead: the whole day.
+    #expect(todo.due == When(iso: "2026-11-27"))
+    #expect(todo.uid.text == "5f0c1b8e000040008000000000000001")
+  }
+
+  @Test(
+    arguments: [
+      ("weekly", "FREQ=WEEKLY"), ("2w", "FREQ=WEEKLY;INTERVAL=2"), ("P1M", "FREQ=MONTHLY"),
+      ("3 days", nil), ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("PT1H", nil), ("", nil),
+      ("quarterly", "FREQ=MONTHLY;INTERVAL=3"),
+    ] as [(String, String?)])
+  func taskwarriorsRepeats(_ recur: String, _ rule: String?) throws {
+    let task =
+      #"{"description":"x","status":"recurring","uuid":"5f0c1b8e-0000-4000-8000-000000000001","due":"20261126T230000Z","#
+      + #""recur":"\#(recur)"}"#
+    let imported = try read(task, .json)
+    #expect(imported.tasks.first?.todo.recurrence?.rule.text == rule)
+    #expect(imported.leftOut.isEmpty == (rule != nil))
+  }
+
+  @Test func aTableOfAnotherProgram() throws {
+    let imported = try read("\u{FEFF}Name;Due;Colour\r\n\"Buy \"\"milk\"\"\";2026-11-27;red\r\n\r\nRead\r\n", .csv)
+    #expect(imported.tasks.map(\.todo.name) == ["Buy \"milk\"", "Read"])
+    #expect(imported.tasks.map(\.line) == [2, 4])
+    #expect(imported.tasks[0].todo.due == When(iso: "2026-11-27"))
+    #expect(imported.ignored == ["Colour"])
+  }
+
+  @Test func aCellIsNotCalculatedWith() throws {
+    let todo = Todo(uid: UID(high: 0, low: 0), number: 1, name: "=1+1", created: Instant(seconds: 0))
+    let text = CSV.text([todo]) { "\($0)" }
+    #expect(text.contains("\n1,'=1+1,"))
+    #expect(try read(text, .csv).tasks.first?.todo.name == "=1+1")
+    // An apostrophe of the person's own stays.
+    #expect(try read("name\n'tis\n", .csv).tasks.first?.todo.name == "'tis")
+  }
+
+  @Test(arguments: [
+    ("(A) 2026-11-20 Call Ana +Home @phone", Urgency.high, "Home"), ("(Z) x", .low, "Inbox"),
+    ("(a) x", .medium, "Inbox"),
+    ("x 2026-11-21 2026-11-20 (B) x pri:C", .low, "Inbox"), ("Pay +A_b +C", .medium, "A b"),
+  ])
+  func todoTextLines(_ line: String, _ urgency: Urgency, _ page: String) throws {
+    let todo = try #require(try read(line, .todo).tasks.first?.todo)
+    #expect(todo.urgency == urgency)
+    #expect(todo.page == page)
+  }
+
+  @Test func whatIsNoPairStaysInTheName() throws {
+    let names = try read("At 17:00 see http://example.org due:soon t:2026-11-25 1 + 1 @ 2\n", .todo).tasks.map(
+      \.todo.name)
+    #expect(names == ["At 17:00 see http://example.org due:soon t:2026-11-25 1 + 1 @ 2"])
+  }
+
+  @Test func calendarsOfOtherPrograms() throws {
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      BEGIN:VEVENT
+      SUMMARY:No task
+      END:VEVENT
+      BEGIN:VTODO
+      UID:20070313T123432Z-456553@example.com
+      DTSTAMP:20070313T123432Z
+      DUE;VALUE=DATE:20070501
+      SUMMARY;LANGUAGE="en:x":Submit a very
+        long return
+      CATEGORIES:FAMILY,FINANCE
+      STATUS:NEEDS-ACTION
+      BEGIN:VALARM
+      TRIGGER;RELATED=END:-P1DT2H
+      END:VALARM
+      END:VTODO
+      BEGIN:VTODO
+      SUMMARY:Cancelled
+      STATUS:CANCELLED
+      END:VTODO
+      END:VCALENDAR
+      """
+    let imported = try read(text, .calendar)
+    let todo = try #require(imported.tasks.first?.todo)
+    #expect(todo.name == "Submit a very long return")
+    #expect(todo.due == When(iso: "2007-05-01"))
+    #expect(todo.tags == ["FAMILY", "FINANCE"])
+    #expect(todo.alarms == [.beforeDue(days: 1, minutes: 120)])
+    #expect(imported.ignored == ["vevent"])
+    #expect(imported.leftOut == [Imported.LeftOut(line: 18, reason: .deleted)])
+    #expect(try read(text, .calendar).tasks.first?.todo.uid == todo.uid)
+  }
+
+  @Test(arguments: [
+    ("[" + String(repeating: "[", count: 100_000), FileFault.malformed(line: 1)),
+    ("{\"name\":\"\\ud800\"}", .malformed(line: 1)),
+    ("[\n1]", .malformed(line: 1)), ("{\"name\":\n\"x", .cut(line: 2)), ("", .nothing), ("[]", .nothing),
+  ])
+  func badJSON(_ text: String, _ fault: FileFault) {
+    #expect(throws: fault) { try read(text, .json) }
+  }
+
+  @Test func aPageEscapesWhatItHolds() {
+    let page = HTML.page(
+      language: "en", title: "1 < 2", caption: "A & B", columns: ["Name"], rows: [["<b>\"x\"</b>\n\u{1B}y"]], naming: 0)
+    #expect(page.contains("<th scope=\"row\">&lt;b&gt;&quot;x&quot;&lt;/b&gt;<br> y</th>"))
+    #expect(page.contains("<h1>1 &lt; 2</h1>") && page.contains("<caption>A &amp; B</caption>"))
+  }
+}
