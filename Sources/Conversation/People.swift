@@ -28,6 +28,9 @@ public protocol People: AnyObject {
   /// Whether the profile that is open was opened by its recovery key and has no password yet that is known.
   var needsPassword: Bool { get }
 
+  /// Whether the keys of the profile that is open are gone, so that it must be opened again.
+  var hasLostKeys: Bool { get }
+
   /// Keeps a changed name or address of the profile that is open.
   func keep(_ profile: Profile) throws(Failure)
 

@@ -21,6 +21,7 @@ extension Session {
   /// Goes on in what was opened, as if Heed had been started there. What is being recorded goes on.
   func adopt(_ opened: Opened) {
     store = opened.store
+    sequenceAtStart = store.sequence
     keepSettings = opened.keepSettings
     settings = opened.settings
     let present = memory

@@ -46,8 +46,8 @@ public final class Session {
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
   var mayAsk = true
-  /// The last change that was there before the session: what came since and is not its own, another Heed did.
-  let sequenceAtStart: Int
+  /// The last change that was there before the store was opened: what came since and is not its own, another Heed did.
+  var sequenceAtStart: Int
   /// The files being replayed, the outermost first.
   var replaying: [String] = []
   /// The file into which commands are being recorded.
@@ -145,8 +145,8 @@ public final class Session {
     }
     if echoes { say(Sentences.Prompts.command + words.text) }
     do throws(Failure) {
-      if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
+      try refresh(before: command)
       keepPage()
       // Before a step is taken back, none is added.
       if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
@@ -157,6 +157,15 @@ public final class Session {
       try record(command)
     } catch {
       fail(error)
+    }
+  }
+
+  /// Takes in what other running Heeds did. A store that cannot be read any more can be left all the same.
+  private func refresh(before command: Command) throws(Failure) {
+    do throws(Failure) {
+      if try store.refresh() { watch.isStale = true }
+    } catch {
+      guard ["login", "logout", "quit"].contains(command.name) else { throw error }
     }
   }
 

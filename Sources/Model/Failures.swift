@@ -23,6 +23,8 @@ public enum Trouble: Error, Hashable, Sendable {
   case damaged(path: String)
   /// An encrypted file does not open with the key that is held: it was cut, changed or swapped. It is left as it is.
   case sealBroken(path: String)
+  /// Another Heed has encrypted or decrypted the store meanwhile: it must be opened anew.
+  case lockChanged(path: String)
   /// The program that holds keys is not installed beside this one, or did not start.
   case noKeyholder
   /// The process that held the keys has ended.

@@ -43,7 +43,7 @@ extension DiskStore {
     if let file = try ReadableFile(path: paths.journal) {
       checkChain(try wholeJournal(file), since: fresh.snapshot.sequence, list, &report)
     }
-    for path in [paths.folder, paths.snapshot, paths.journal, paths.lock] {
+    for path in [paths.folder, paths.snapshot, paths.journal, paths.lock, paths.identity] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
       report.warnings.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
     }

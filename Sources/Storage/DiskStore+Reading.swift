@@ -15,6 +15,7 @@ extension DiskStore {
 
   /// Whether the files are no longer those that were read.
   private func hasMoved() throws(Trouble) -> Bool {
+    if try isOtherForm() { throw .lockChanged(path: paths.folder) }
     let journal = try FileMark(path: paths.journal)
     if journal == nil, wasThere {
       let folder = try FileMark(path: paths.folder)

@@ -36,11 +36,17 @@ extension DiskStore {
     }
   }
 
-  /// Every whole line of the journal as it is read, with its line end.
+  /// Every whole line of the journal that can be taken back, as it is read, with its line end.
   private func journalLines() throws(Trouble) -> [UInt8] {
     guard let file = try ReadableFile(path: paths.journal) else { return [] }
     let part = try wholeJournal(file)
-    return part.lines.flatMap { Array(part.bytes[$0.range]) + [0x0A] }
+    // Sealed lines are numbered one after the other, so only those that lead to the present without a gap.
+    var next = state.sequence
+    let count = part.lines.reversed().prefix { line in
+      defer { next -= 1 }
+      return line.sequence == next
+    }.count
+    return part.lines.suffix(count).flatMap { Array(part.bytes[$0.range]) + [0x0A] }
   }
 
   func presentSnapshot() -> Snapshot {
@@ -68,8 +74,30 @@ extension DiskStore {
     return JournalPlace(sequence: UInt64(first - 1))
   }
 
-  /// Removes what a crash left of the form that does not count.
-  public func removeLeftovers() { try? removeOtherForm() }
+  /// Removes what a crash left of the form that does not count, once it is sure that this one is whole.
+  public func removeLeftovers() {
+    guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
+    try? removeOtherForm()
+    try? sealAside()
+  }
+
+  /// Whether files of this form are there: of an encrypted store the snapshot, which is written before it counts.
+  private func isThere() throws(Trouble) -> Bool {
+    if try FileMark(path: paths.snapshot) != nil { return true }
+    if paths.isSealed { return false }
+    return try FileMark(path: paths.journal) != nil
+  }
+
+  /// Whether another Heed has encrypted or decrypted the store since it was opened here.
+  func isOtherForm() throws(Trouble) -> Bool { try paths.isSealed != (FileMark(path: paths.identity) != nil) }
+
+  /// An encrypted store whose identity file is gone must not be taken for an empty one.
+  func refuseWithoutIdentity() throws(Trouble) {
+    guard !paths.isSealed, try !isOtherForm(), try !isThere() else { return }
+    var sealed = paths
+    sealed.isSealed = true
+    if try FileMark(path: sealed.snapshot) != nil { throw .sealBroken(path: paths.identity) }
+  }
 
   /// Removes the files of the form that does not count any more.
   func removeOtherForm() throws(Trouble) {

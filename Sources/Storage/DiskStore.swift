@@ -61,6 +61,7 @@ public final class DiskStore: Store {
       guard mark.isFolder else { throw .notAFolder(path: paths.folder) }
       wasThere = true
     }
+    try refuseWithoutIdentity()
     try reload()
   }
 
@@ -181,7 +182,9 @@ public final class DiskStore: Store {
   private func sealedBuffer(isFirst: Bool) throws(Trouble) -> (bytes: [UInt8], place: JournalPlace)? {
     guard let seal else { return nil }
     if isFirst { try seal.beginJournal(path: paths.journal) }
-    let place = (isFirst ? nil : state.place) ?? JournalPlace(sequence: UInt64(atSync.sequence))
+    var place = (isFirst ? nil : state.place) ?? JournalPlace(sequence: 0)
+    // A journal that ends before the snapshot: a number that the snapshot has taken in would be passed over.
+    place.sequence = max(place.sequence, UInt64(atSync.sequence))
     let sealed = try seal.seal(lines: buffer.bytes, after: place, path: paths.journal)
     return (isFirst ? seal.firstLine + sealed.bytes : sealed.bytes, sealed.place)
   }

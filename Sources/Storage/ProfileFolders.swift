@@ -2,7 +2,7 @@ import Model
 
 /// The folders of profiles within a store's folder: `people/UID`, each with a `profile.json` and a store of its own.
 ///
-/// A folder counts from the moment its `profile.json` stands in it; one without is what a crash left, and is passed over.
+/// A new one is prepared as `people/new-UID` and counts once it is renamed; a removed one is `people/removed-UID` first.
 public struct ProfileFolders: Sendable {
   /// The folder of the unnamed profile, in which all others lie.
   public let root: String
@@ -43,12 +43,14 @@ public struct ProfileFolders: Sendable {
   private func file(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/profile.json") }
 
   /// Keeps a profile's name and address, as one step.
-  public func save(_ profile: Profile) throws(Failure) {
-    var contents = try file(profile.uid).load()
+  public func save(_ profile: Profile) throws(Failure) { try keep(profile, file(profile.uid)) }
+
+  private func keep(_ profile: Profile, _ file: SettingsFile) throws(Failure) {
+    var contents = try file.load()
     contents["name"] = profile.name
     contents["email"] = profile.email
     contents["joined"] = profile.joined.iso
-    try file(profile.uid).save(contents)
+    try file.save(contents)
   }
 
   /// The profile that was opened last and not closed.
@@ -76,12 +78,15 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Keeps the identity, as one step; nil removes it, and with it every way to what it locked.
-  public func saveIdentity(_ bytes: [UInt8]?, of uid: UID) throws(Failure) {
-    let path = identity(uid)
+  public func saveIdentity(_ bytes: [UInt8]?, of uid: UID) throws(Failure) { try saveIdentity(bytes, in: folder(uid)) }
+
+  /// The same for a profile that is being made in a folder.
+  public func saveIdentity(_ bytes: [UInt8]?, in folder: String) throws(Failure) {
+    let path = folder + "/identity.age"
     try troubled { () throws(Trouble) in
       guard let bytes else {
         try checked(calls.remove(path), path)
-        try checked(calls.syncFolder(folder(uid)), path)
+        try checked(calls.syncFolder(folder), path)
         return
       }
       try calls.replace(path) { (send: WriteBytes) throws(Trouble) in try sending(bytes, send) }
@@ -89,7 +94,7 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Removes the file of typed commands, which would tell what is encrypted.
-  public func removeHistory(_ uid: UID) { _ = calls.remove(folder(uid) + "/history") }
+  public func removeHistory(in folder: String) { _ = calls.remove(folder + "/history") }
 
   /// How often in a row the password was wrong.
   public func failures(_ uid: UID) -> Int {
@@ -112,8 +117,7 @@ public struct ProfileFolders: Sendable {
       let gone = people + "/removed-" + uid.text
       try checked(calls.rename(folder(uid), gone), folder(uid))
       try checked(calls.syncFolder(people), people)
-      for name in try namesInFolder(gone) { try checked(calls.remove(gone + "/" + name), gone) }
-      removeFolder(gone)
+      try clear(gone)
     }
   }
 
@@ -128,8 +132,31 @@ public struct ProfileFolders: Sendable {
     return try body()
   }
 
-  /// Makes the folder of a new profile.
-  public func make(_ uid: UID) throws(Failure) {
-    try troubled { () throws(Trouble) in try calls.makeFolders(folder(uid)) }
+  // MARK: New profiles
+
+  /// Makes the folder in which a new profile is prepared, and removes what crashes left of others. Call it `alone`.
+  public func prepare(_ uid: UID) throws(Failure) -> String {
+    let made = people + "/new-" + uid.text
+    try troubled { () throws(Trouble) in
+      for name in try namesInFolder(people) where name.hasPrefix("new-") || name.hasPrefix("removed-") {
+        try clear(people + "/" + name)
+      }
+      try calls.makeFolders(made)
+    }
+    return made
+  }
+
+  /// Makes a prepared profile count, as one step.
+  public func finish(_ profile: Profile, in made: String) throws(Failure) {
+    try keep(profile, SettingsFile(path: made + "/profile.json"))
+    try troubled { () throws(Trouble) in
+      try checked(calls.rename(made, folder(profile.uid)), folder(profile.uid))
+      try checked(calls.syncFolder(people), people)
+    }
+  }
+
+  private func clear(_ gone: String) throws(Trouble) {
+    for name in try namesInFolder(gone) { try checked(calls.remove(gone + "/" + name), gone) }
+    removeFolder(gone)
   }
 }

@@ -142,6 +142,8 @@ struct StorePaths: Sendable {
   var snapshot: String { folder + (isSealed ? "/tasks.age" : "/tasks.json") }
   var journal: String { folder + (isSealed ? "/journal.sealed" : "/journal.jsonl") }
   var lock: String { folder + "/lock" }
+  /// What the password of a profile opens; there exactly while the files are encrypted.
+  var identity: String { folder + "/identity.age" }
   /// Where damaged bytes of a file are kept, the first name of these that is free.
   func damagedSnapshot(_ number: Int) -> String {
     folder + "/tasks-damaged-\(number)" + (isSealed ? ".age" : ".json")

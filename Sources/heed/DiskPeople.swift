@@ -41,6 +41,8 @@ final class DiskPeople: People {
   /// The profile that was open when Heed was last left.
   var last: Profile? { folders.last }
 
+  var hasLostKeys: Bool { keyholder.map { $0.identifier == nil } ?? false }
+
   func profiles() throws(Failure) -> [Profile] { try folders.all() }
 
   func givenPassword() throws(Failure) -> Password? { try given.password() }
@@ -51,7 +53,8 @@ final class DiskPeople: People {
     let settings = kept.load()
     kept.adopt(settings)
     // An encrypted profile has no history file: it would tell what the journal hides.
-    let typed = keyholder == nil ? history?.lines : try? store.typedCommands(limit: LineHistory.cap)
+    let sealed = keyholder != nil && keepsHistory
+    let typed = sealed ? try? store.typedCommands(limit: LineHistory.cap) : history?.lines
     return Opened(store: store, settings: settings, history: typed ?? []) {
       settings throws(Failure) in try kept.save(settings)
     }
@@ -63,46 +66,67 @@ final class DiskPeople: People {
     try store.sync()
     let keys = try password.map { password throws(Failure) in try keysmith.make(password) }
     try folders.alone { () throws(Failure) in
-      // Somebody else may have taken the name while the questions were answered.
-      for other in try folders.all() where folded(other.name) == folded(profile.name) {
-        throw .refusal(.profile(.nameTaken(profile.name)))
-      }
-      try folders.make(profile.uid)
-      guard adopting else { return try begin(profile, keys) }
-      try store.hand(to: folders.folder(profile.uid)) { () throws(Failure) in try begin(profile, keys) }
+      try refuseTaken(profile)
+      let folder = try folders.prepare(profile.uid)
+      guard adopting else { return try begin(profile, keys, in: folder) }
+      try store.hand(to: folder) { () throws(Failure) in try begin(profile, keys, in: folder) }
     }
     return (try turn(to: profile, keys?.keyholder), keys?.recovery)
   }
 
   /// Makes a profile count whose folder holds all that it begins with. Encrypted ones are encrypted first.
-  private func begin(_ profile: Profile, _ keys: Keysmith.Made?) throws(Failure) {
+  private func begin(_ profile: Profile, _ keys: Keysmith.Made?, in folder: String) throws(Failure) {
     if let keys {
-      let plain = try DiskStore(folder: folders.folder(profile.uid))
+      let plain = try DiskStore(folder: folder)
       try plain.reseal(with: keys.keyholder) { () throws(Failure) in
-        try folders.saveIdentity(keys.identity, of: profile.uid)
+        try folders.saveIdentity(keys.identity, in: folder)
       }
-      folders.removeHistory(profile.uid)
+      folders.removeHistory(in: folder)
     }
-    try folders.save(profile)
+    try folders.finish(profile, in: folder)
+  }
+
+  /// Somebody else may have taken the name or the address while the questions were answered.
+  private func refuseTaken(_ profile: Profile) throws(Failure) {
+    for other in try folders.all() where other.uid != profile.uid {
+      if folded(other.name) == folded(profile.name) { throw .refusal(.profile(.nameTaken(profile.name))) }
+      if folded(other.email) == folded(profile.email) { throw .refusal(.profile(.emailTaken(profile.email))) }
+    }
   }
 
   func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
     guard let profile, profile.isLocked, let password else { return try turn(to: profile, nil) }
+    return try countingFailures(profile) { () throws(Failure) in
+      let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+      return try turn(to: profile, keyholder, isRecovered: isRecovered)
+    }
+  }
+
+  /// Tries a password, later the more often one was wrong.
+  private func countingFailures<Result>(
+    _ profile: Profile, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let count = folders.failures(profile.uid)
     keysmith.pause(after: count)
     do throws(Failure) {
-      let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
-      let opened = try turn(to: profile, keyholder, isRecovered: isRecovered)
+      let result = try body()
       folders.setFailures(0, of: profile.uid)
-      return opened
+      return result
     } catch {
-      if case .refusal(.profile(.wrongPassword)) = error { folders.setFailures(count + 1, of: profile.uid) }
+      switch error {
+      case .refusal(.profile(.wrongPassword)), .refusal(.profile(.wrongRecoveryKey)):
+        folders.setFailures(count + 1, of: profile.uid)
+      default: break
+      }
       throw error
     }
   }
 
   func keep(_ profile: Profile) throws(Failure) {
-    try folders.alone { () throws(Failure) in try folders.save(profile) }
+    try folders.alone { () throws(Failure) in
+      try refuseTaken(profile)
+      try folders.save(profile)
+    }
     current = profile
   }
 
@@ -117,14 +141,14 @@ final class DiskPeople: People {
 
   func verify(_ password: Password?) throws(Failure) {
     guard let profile = current, profile.isLocked, let password else { return }
-    let count = folders.failures(profile.uid)
-    keysmith.pause(after: count)
-    do throws(Failure) {
-      try keysmith.unlock(profile, password).keyholder.forget()
-      folders.setFailures(0, of: profile.uid)
-    } catch {
-      folders.setFailures(count + 1, of: profile.uid)
-      throw error
+    try countingFailures(profile) { () throws(Failure) in
+      let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+      defer { keyholder.forget() }
+      // Any recovery key is right in itself; that of this profile opens its tasks.
+      guard isRecovered else { return }
+      do throws(Failure) { _ = try DiskStore(folder: folders.folder(profile.uid), keyholder: keyholder) } catch {
+        throw .refusal(.profile(.wrongPassword(profile.name)))
+      }
     }
   }
 
@@ -140,7 +164,7 @@ final class DiskPeople: People {
     } else if let password {
       let keys = try keysmith.make(password)
       try store.reseal(with: keys.keyholder) { () throws(Failure) in try folders.saveIdentity(keys.identity, of: uid) }
-      folders.removeHistory(uid)
+      folders.removeHistory(in: folders.folder(uid))
       history = nil
       keyholder = keys.keyholder
       recovery = keys.recovery
@@ -180,6 +204,7 @@ final class DiskPeople: People {
     if let profile {
       next.removeLeftovers()
       let folder = folders.folder(profile.uid)
+      if keys != nil { folders.removeHistory(in: folder) }
       settings = KeptSettings(SettingsFile(path: folder + "/settings.json"))
       history = keepsHistory && keys == nil ? LineHistory(path: folder + "/history") : nil
     } else {

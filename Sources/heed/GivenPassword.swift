@@ -29,7 +29,10 @@ final class GivenPassword {
     if let passwordSoFar { return passwordSoFar }
     var bytes: [UInt8]
     switch source {
-    case .descriptor(let descriptor): bytes = read(descriptor)
+    case .descriptor(let descriptor):
+      bytes = read(descriptor)
+      // No program that Heed starts later shall read it again.
+      if descriptor > 2 { close(descriptor) }
     case .command(let command):
       guard let stream = popen(command, "r") else { throw .refusal(.profile(.noPasswordGiven)) }
       bytes = read(fileno(stream))

@@ -53,7 +53,12 @@ struct Program {
     // A profile that one call names is no choice for the next one.
     people.remembers = options.profile == nil
     terminal?.use(people.history)
-    session.onProfile = { [weak terminal, people] in terminal?.use(people.history) }
+    session.onProfile = { [weak terminal, people] in
+      terminal?.use(people.history)
+      for notice in Program.notices(people.store.report) {
+        if console.isInteractive { console.say(notice) } else { Program.say(notice, to: 2) }
+      }
+    }
     session.onSettings = { [weak terminal, weak stream] settings in
       terminal?.width = settings.width
       stream?.width = settings.width
@@ -85,7 +90,10 @@ struct Program {
     for notice in Program.notices(people.store.report) { Program.say(notice, to: script == nil ? 1 : 2) }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
-    if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
+    // Whose tasks they are is settled before a run begins, since a run is of one store.
+    if session.begin(in: options.profile, for: line) {
+      if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
+    }
     stream?.flush()
     people.store.close()
     return session.hasFailed ? 1 : 0
@@ -109,11 +117,10 @@ struct Program {
     return notices
   }
 
-  private func carryOut() {
-    let line: String? = if case .command(let line) = options.call { line } else { nil }
-    guard session.begin(in: options.profile, for: line) else { return }
-    if case .command(let line) = options.call { session.perform(line) } else { session.run() }
-  }
+  /// The one command of the call, if it has one.
+  private var line: String? { if case .command(let line) = options.call { line } else { nil } }
+
+  private func carryOut() { if let line { session.perform(line) } else { session.run() } }
 
   private static func say(_ text: String, to descriptor: Int32) {
     _ = writeAll(Array((text + "\n").utf8), to: descriptor)

@@ -12,11 +12,12 @@ extension Command {
     let people = try session.needPeople()
     let profiles = try people.profiles()
     if profiles.isEmpty { throw .refusal(.profile(.noProfiles)) }
-    let others = profiles.filter { $0.uid != people.current?.uid }
+    let open = people.hasLostKeys ? nil : people.current?.uid
+    let others = profiles.filter { $0.uid != open }
     // With one profile there is nothing to choose.
     guard !words.isEmpty || others.count == 1 else { throw .refusal(.profile(.missingName)) }
     let profile = words.isEmpty ? others[0] : try session.profile(named: Details.unquoted(words.rest))
-    if profile.uid == people.current?.uid { throw .refusal(.profile(.alreadyOpen(profile.name))) }
+    if profile.uid == open { throw .refusal(.profile(.alreadyOpen(profile.name))) }
     return try session.logIn(profile)
   }
 }

@@ -170,6 +170,7 @@ extension Voice {
     case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .sealBroken(let path): "Cannot unlock a changed file. Put back a copy of it, \(path.spoken)."
+    case .lockChanged: "Not saved, the password was set or removed. Type logout, then login."
     case .noKeyholder: "Cannot lock or unlock, a part of Heed is missing. Install Heed anew."
     case .noKey: "Cannot lock or unlock, the keys are gone. Type login again."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."

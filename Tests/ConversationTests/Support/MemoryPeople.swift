@@ -12,6 +12,7 @@ final class MemoryPeople: People {
 
   private(set) var current: Profile?
   private(set) var needsPassword = false
+  var hasLostKeys: Bool { false }
   private var unnamed = MemoryStore()
   private var unnamedSettings = Settings()
   private var members: [Member] = []
