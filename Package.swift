@@ -28,11 +28,14 @@ let package = Package(
     .target(name: "Seeded", path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
+    .testTarget(
+      name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "Sealing", "heed-keyholder", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model", "Seeded"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Seeded"]),
     .testTarget(
       name: "SealingTests",
       dependencies: [

@@ -63,7 +63,8 @@ enum Catalogue {
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
     .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
     .damaged(path: "/folder/file"),
-    .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .noKey, .noKeyholder, .lockChanged(path: "/folder"),
+    .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .noKey, .noKeyholder,
+    .lockChanged(path: "/folder"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]
