@@ -11,8 +11,6 @@ enum Form: CaseIterable {
 
   var journal: String { self == .plain ? "journal.jsonl" : "journal.sealed" }
   var snapshot: String { self == .plain ? "tasks.json" : "tasks.age" }
-  /// How many lines of the journal are no entries.
-  var firstLines: Int { self == .plain ? 0 : 1 }
 
   /// Opens the store of a folder; a sealed one with keys in a real keyholder of its own.
   func open(_ folder: TemporaryFolder, calls: SystemCalls = SystemCalls()) throws -> DiskStore {

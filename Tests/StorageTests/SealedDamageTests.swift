@@ -38,33 +38,6 @@ import Testing
 
   var contents: [String: Data] { Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.read($0)) }) }
 
-  @Test func theJournalCutAnywhereOpensWithWhatIsWhole() throws {
-    let states = try makeStore()
-    let (snapshot, journal) = (folder.read("tasks.age"), folder.read("journal.sealed"))
-    let lastLines = journal.count - journal.split(separator: 10).suffix(2).map { $0.count + 1 }.reduce(0, +)
-    for length in 0...journal.count {
-      // Each opening unwraps two keys, slowly without optimisation: every byte of two lines, each 7th before and all ends.
-      let isEnd = length > 0 && journal[length - 1] == 10
-      guard length >= lastLines || length % 7 == 0 || isEnd else { continue }
-      folder.write("tasks.age", snapshot)
-      folder.write("journal.sealed", journal.prefix(length))
-      let lines = journal.prefix(length).count { $0 == 10 }
-      let isCut = length > 0 && journal[length - 1] != 10
-      let store = try reopened()
-      // The first line has the key, and three more are in the snapshot too.
-      #expect(tasks(store.list) == states[max(0, lines - 4)])
-      #expect(store.report.damage.count == (isCut ? 1 : 0))
-      #expect(store.report.damage.allSatisfy { $0.isUnfinished })
-      removeKept()
-      guard length % 17 == 0 || !isCut else { continue }
-      try store.add("after")
-      try store.sync()
-      let again = try reopened()
-      #expect(again.report.isWhole)
-      #expect(tasks(again.list) == tasks(store.list))
-    }
-  }
-
   @Test func aFlippedBitInALineCostsThatLineAndIsKept() throws {
     let states = try makeStore()
     let (snapshot, journal) = (folder.read("tasks.age"), folder.read("journal.sealed"))
