@@ -8,8 +8,10 @@ public struct Answer: Hashable, Sendable {
   public var document: String?
   /// How to go on: said the first times only, and not at level brief.
   public var hint: Hint?
-  /// What `explain` adds: the long form and the next step.
+  /// What `explain` adds: what was done, at length. Empty for what can be said of the command alone.
   public var explanation: [String]
+  /// What `explain` says, where it is not made of the above: it was said before.
+  var long: [String]?
   /// Whether the session ends after it.
   public var isLast = false
   /// Whether it tells of something that is not as it should be: it then goes where refusals go, and counts as one.

@@ -11,7 +11,7 @@ extension Session {
     guard let split = clearest(candidates, field) else {
       let task = try task(words, among: .all)
       memory.current = task.uid
-      return Answer(voice.fieldNow(field, of: task))
+      return Answer(voice.fieldNow(field, of: task), explanation: voice.explainFieldNow(field, of: task))
     }
     let edits = try fieldEdits(field, split.text)
     let tasks = try tasks(split.tasks, among: .all)

@@ -22,8 +22,8 @@ struct Memory {
   /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
   var document: String?
-  /// What `explain` adds to it.
-  var explanation: [String] = []
+  /// The last message at length, which `explain` says.
+  var long: [String] = []
   /// Commands of this and earlier sessions, oldest first.
   var typed: [String] = []
   /// The line being carried out.

@@ -112,8 +112,13 @@ extension Session {
     case .failure(let failure) where failure.isPrecise: return .notRead(piece, .due)
     default: break
     }
-    if case .choices(let values) = Phrases.recurrence(piece, phraseContext), let first = values.first {
-      return .near(piece, meant: values.count > 1 ? "repeat " + piece : voice.typed(first.meaning))
+    switch Phrases.recurrence(piece, phraseContext) {
+    case .choices(let values):
+      return values.first.map {
+        .near(piece, meant: values.count > 1 ? "repeat " + piece : voice.typed($0.meaning))
+      }
+    case .failure(let failure) where failure.isRepeat: return .notRead(piece, .recurrence)
+    default: break
     }
     if case .failure(let failure) = length, case .unknownUnit(let unit) = failure.reason,
       let meant = Phrases.nearUnit(unit), let place = piece.firstRange(of: unit)
@@ -131,6 +136,16 @@ extension Misunderstanding {
     case .noSuchDay, .noSuchDayOfMonth, .noSuchMonth, .noSuchWeekday, .wrongWeekday, .noSuchWeek, .noSuchTime,
       .timeOutsidePart, .yearOutOfRange, .severalDays:
       true
+    default: false
+    }
+  }
+}
+
+extension Misunderstanding {
+  /// Whether the words were a repeat that cannot be followed, rather than other words.
+  fileprivate var isRepeat: Bool {
+    switch reason {
+    case .severalTimes, .severalEnds, .countedWeekdays, .movesEachYear, .neverHappens: true
     default: false
     }
   }

@@ -132,7 +132,7 @@ extension Session {
       tasks(on: page).map { Change(before: $0, after: $0.put(on: renamed, at: world.now)) }
         + [.page(before: store.list.pages[page.key], after: renamed)])
     if memory.page.map({ folded($0) == page.key }) == true { memory.page = name }
-    return Answer(voice.renamed(page, to: name))
+    return Answer(voice.renamed(page, to: name), explanation: voice.explainPage(name))
   }
 
   func delete(_ page: Page, saidYes: Bool) throws(Failure) -> Answer {
@@ -145,16 +145,18 @@ extension Session {
     let record = store.list.pages[page.key].map { [Change.page(before: $0, after: nil)] } ?? []
     try commit(tasks.map { Change(before: $0, after: nil) } + record)
     keepPage()
-    return Answer(voice.deleted(page, tasks.count, left: openCount))
+    return Answer(voice.deleted(page, tasks.count, left: openCount), explanation: voice.explainDeleted())
   }
 
   /// Puts tasks on a page.
   func move(_ tasks: [Todo], to page: Page) throws(Failure) -> Answer {
     let moving = tasks.filter { folded($0.page) != page.key }
     if let task = tasks.last { memory.current = task.uid }
-    guard !moving.isEmpty else { return Answer(Sentences.nothingChanged) }
+    guard !moving.isEmpty else {
+      return Answer(Sentences.nothingChanged, explanation: voice.explainChanged([], of: tasks))
+    }
     let moved = try commit(moving.map { Change(before: $0, after: $0.put(on: page, at: world.now)) })
-    return Answer(voice.moved(moved, to: page))
+    return Answer(voice.moved(moved, to: page), explanation: voice.explainPut(moved))
   }
 }
 

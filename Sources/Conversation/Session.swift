@@ -82,6 +82,7 @@ public final class Session {
     let clock = Clock(world: world)
     var context = PhraseContext(now: world.wallClock(at: now)) { clock.wallClock(Instant(seconds: now.seconds + $0)) }
     context.wallClock = { clock.wallClock($0) }
+    context.shown = { clock.shown($0) }
     context.clock24 = settings.clock24
     context.dateOrder = settings.dateOrder
     context.workingDay = settings.workingDay
@@ -152,7 +153,8 @@ public final class Session {
       if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber)
       let answer = try command.run(self, rest)
-      if console.speaksAtOnce { try store.sync() }
+      // A farewell says itself whether all was saved.
+      if console.speaksAtOnce, !answer.isLast { try store.sync() }
       deliver(answer)
       try record(command)
     } catch {
@@ -182,7 +184,7 @@ public final class Session {
     if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
     memory.answer = lines
     memory.document = answer.document
-    memory.explanation = answer.explanation
+    memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand)
     if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
     if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }
@@ -191,14 +193,19 @@ public final class Session {
 
   /// Says why something was not done.
   func fail(_ failure: Failure) {
+    let sentence = voice.sentences(for: failure)
     if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
-      return deliver(Answer(voice.sentences(for: failure)))
+      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand)))
     }
-    if case .refusal(.unknownCommand) = failure { memory.lastCommand = nil }
-    refuse(voice.sentences(for: failure))
-    memory.answer = [voice.sentences(for: failure)]
+    switch failure {
+    case .refusal(.unknownCommand), .refusal(.tooLong(.line, _)): memory.lastCommand = nil
+    default: break
+    }
+    refuse(sentence)
+    memory.answer = [sentence]
     memory.document = nil
-    memory.explanation = voice.explanation(of: failure)
+    memory.long =
+      [sentence] + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
     if stopsAtRefusal { isOver = true }
   }
 
@@ -262,4 +269,5 @@ private struct Clock: @unchecked Sendable {
   let world: any World
 
   func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
+  func shown(_ when: When) -> When { world.wallClock(at: world.instant(of: when)) }
 }

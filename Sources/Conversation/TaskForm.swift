@@ -99,11 +99,8 @@ extension Phrases {
   /// An urgency as the wizard asks for it: a number, a word, or its beginning (ACCESSIBILITY.md rule 75).
   static func urgencyAnswer(_ text: String) -> Urgency? {
     if let urgency = urgency(text) { return urgency }
-    switch text.lowercased() {
-    case "1", "h", "hi": return .high
-    case "2", "m", "med": return .medium
-    case "3", "l", "lo": return .low
-    default: return nil
-    }
+    if let number = Int(text), Urgency.allCases.indices.contains(number - 1) { return Urgency.allCases[number - 1] }
+    let begun = Urgency.allCases.filter { Sentences.word($0).hasPrefix(text.lowercased()) }
+    return begun.count == 1 ? begun[0] : nil
   }
 }

@@ -110,8 +110,8 @@ extension String {
   /// The same, cut at 40 characters and without a mark at its end, for repeating what was typed (rule 71).
   var heard: String {
     let clean = spoken
-    let cut = clean.prefix(40)
+    let cut = Words.clean(String(clean.prefix(40)))
     let end = cut.lastIndex { !" .,?!".contains($0) } ?? cut.startIndex
-    return end > cut.startIndex ? String(cut[...end]) : String(cut)
+    return end > cut.startIndex ? String(cut[...end]) : cut
   }
 }

@@ -41,21 +41,6 @@ import Testing
     #expect(CoverageTests.answers.contains(Sentences.Wizard.help(field)))
   }
 
-  @Test("Every failure keeps the laws, at every level and length", arguments: Catalogue.failures)
-  func failures(_ failure: Failure) {
-    for level in Level.allCases {
-      var voice = Catalogue.voice
-      voice.level = level
-      let sentence = voice.sentences(for: failure)
-      #expect(SentenceLaws.faults(sentence, own: [Catalogue.word, "/folder/file"]).isEmpty)
-      #expect(sentence.count - Catalogue.word.count <= 80, "\(sentence.count): \(sentence)")
-      if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined { continue }
-      let first = sentence.split(separator: " ").first.map(String.init) ?? ""
-      #expect(SentenceLaws.refusalWords.contains(first), "\(sentence)")
-      #expect(sentence.filter { ".?".contains($0) }.count >= 2, "no way on: \(sentence)")
-    }
-  }
-
   @Test("Every help example runs", arguments: Command.all.map(\.name))
   func examples(_ name: String) throws {
     let command = try #require(Command.named(name))

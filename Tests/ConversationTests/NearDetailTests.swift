@@ -35,6 +35,8 @@ import Testing
     #expect(try near("Trip, 30 february") == .notRead("30 february", .due))
     #expect(try near("Books, due back at the desk") == .notRead("due back at the desk", .due))
     #expect(try near("Water, every wek") == .notRead("every wek", .recurrence))
+    #expect(try near("Pills, daily at 7am and 7pm") == .notRead("daily at 7am and 7pm", .recurrence))
+    #expect(try near("Walk, every 3 weekdays") == .notRead("every 3 weekdays", .recurrence))
     #expect(try near("Gift, due friday, due monday") == .second("due friday", .due))
     #expect(try near("Gift, tag a, tag b") == .second("tag a", .tags))
     #expect(try near("Call Ben, high, asap") == .behind("high", blocker: "asap"))

@@ -22,13 +22,13 @@ import Testing
     let later = Session(store: store, console: second, world: world)
     later.perform("add Buy milk")
     earlier.perform("undo")
-    #expect(first.said.last == "Undone, add 2, Buy milk. Another Heed did it. 1 task.")
+    #expect(first.said.last == "Undone, add 2, Buy milk. By another.")
     earlier.perform("redo")
-    #expect(first.said.last == "Redone, add 2, Buy milk. Another Heed did it. 2 tasks.")
+    #expect(first.said.last == "Redone, add 2, Buy milk. By another.")
     later.perform("undo")
-    #expect(second.said.last == "Undone, add 2, Buy milk. 1 task.")
+    #expect(second.said.last == "Undone, add 2, Buy milk.")
     // What was there before a session began is told as ever: most often it is the person's own of yesterday.
     later.perform("undo")
-    #expect(second.said.last == "Undone, add 1, Pay rent. No tasks.")
+    #expect(second.said.last == "Undone, add 1, Pay rent.")
   }
 }

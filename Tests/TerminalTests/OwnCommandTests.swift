@@ -51,7 +51,7 @@ import Testing
   @Test func aFailureIsSaidOnce() throws {
     let terminal = try heed(command: "exit 3")
     try come("Call Ana", terminal)
-    terminal.expect("Failed, your reminder command. Type set reminder command none.\r\nheed: ")
+    terminal.expect("Not done, the reminder command failed. Type set reminder command none.\r\nheed: ")
     try come("Feed the cat", terminal)
     #expect(terminal.rest(quietFor: 2_200) == "")
     terminal.send("set reminder command none\n")

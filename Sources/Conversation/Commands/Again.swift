@@ -8,8 +8,14 @@ extension Command {
     forms: ["Type explain for the last answer at length."]
   ) { session, _ throws(Failure) in
     let memory = session.memory
-    if let document = memory.document { return Answer(document: document) }
+    if let document = memory.document {
+      var answer = Answer(document: document)
+      answer.long = memory.long
+      return answer
+    }
     guard !memory.answer.isEmpty else { return Answer(Sentences.nothingSaid) }
-    return Answer(memory.answer, explanation: memory.explanation)
+    var answer = Answer(memory.answer)
+    answer.long = memory.long
+    return answer
   }
 }

@@ -20,6 +20,7 @@ extension Command {
       try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .needsYes(tasks.count))
     }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
-    return Answer(session.voice.deleted(deleted, left: session.openCount))
+    return Answer(
+      session.voice.deleted(deleted, left: session.openCount), explanation: session.voice.explainDeleted())
   }
 }

@@ -9,6 +9,6 @@ extension Command {
   ) { session, words throws(Failure) in
     let tasks = try session.tasksWithReminder(words)
     try session.acknowledge(tasks)
-    return Answer(session.voice.dismissed(tasks))
+    return Answer(session.voice.dismissed(tasks), explanation: session.voice.explainDismissed(tasks))
   }
 }

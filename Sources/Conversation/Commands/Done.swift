@@ -16,7 +16,9 @@ extension Command {
     let changes = open.flatMap { session.finishing($0) }
     _ = try session.commit(changes)
     if let task = open.last { session.memory.current = task.uid }
-    return Answer(session.voice.done(open, moved: moved, left: session.openCount))
+    return Answer(
+      session.voice.done(open, moved: moved, left: session.openCount),
+      explanation: session.voice.explainDone(open, repeats: !moved.isEmpty))
   }
 }
 

@@ -59,7 +59,8 @@ extension Session {
 
   func editInline(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> Answer {
     let changed = try change(tasks, edits)
-    return Answer(voice.changed(changed, of: tasks, edits) + newPageRemark)
+    return Answer(
+      voice.changed(changed, of: tasks, edits) + newPageRemark, explanation: voice.explainChanged(changed, of: tasks))
   }
 
   /// Asks for one field with its old value in the line (ACCESSIBILITY.md rule 26).
@@ -67,7 +68,9 @@ extension Session {
     let old = voice.typed(field, of: task)
     askLine(voice.editQuestion("", field, task))
     let text = Words(try ask(Prompt(Sentences.Wizard.prompt(field), kind: .answer, prefill: old))).text
-    if text.isEmpty || text == old { return Answer(Sentences.nothingChanged) }
+    if text.isEmpty || text == old {
+      return Answer(Sentences.nothingChanged, explanation: voice.explainChanged([], of: [task]))
+    }
     if text == "cancel" { throw .refusal(.cancelled) }
     if text == "clear" {
       guard let clearing = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }

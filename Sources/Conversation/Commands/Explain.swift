@@ -9,7 +9,8 @@ extension Command {
   ) { session, _ throws(Failure) in
     let memory = session.memory
     guard !memory.answer.isEmpty || memory.document != nil else { return Answer(Sentences.nothingSaid) }
-    let lines = memory.answer + memory.explanation + session.voice.nextStep(memory.lastCommand)
-    return Answer(lines, explanation: memory.explanation)
+    var answer = Answer(memory.long)
+    answer.long = memory.long
+    return answer
   }
 }

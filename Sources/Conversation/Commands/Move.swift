@@ -25,9 +25,13 @@ extension Command {
     }
     .filter { $0.before?.due != $0.after?.due }
     if let task = tasks.last { session.memory.current = task.uid }
-    guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
+    guard !changes.isEmpty else {
+      return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
+    }
     let moved = try session.commit(changes)
-    return Answer(session.voice.moved(moved, to: when, load: session.agenda(when.date).load))
+    return Answer(
+      session.voice.moved(moved, to: when, load: session.agenda(when.date).load),
+      explanation: session.voice.explainMoved(moved))
   }
 }
 

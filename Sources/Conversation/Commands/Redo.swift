@@ -8,6 +8,9 @@ extension Command {
     forms: ["A new change forgets what could be done again."]
   ) { session, words throws(Failure) in
     guard let entry = try session.oneStep(words, session.store.redo) else { return Answer(Sentences.nothingToRedo) }
-    return Answer(session.voice.redone(entry, open: session.openCount, isAnothers: session.isAnothers(entry)))
+    let isAnothers = session.isAnothers(entry)
+    return Answer(
+      session.voice.redone(entry, open: session.openCount, isAnothers: isAnothers),
+      explanation: session.voice.explainTakenBack(entry, isRedo: true, isAnothers: isAnothers))
   }
 }

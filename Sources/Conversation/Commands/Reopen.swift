@@ -21,6 +21,7 @@ extension Command {
     }
     if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
     if !saidYes { try session.confirmAll(isPage ? Words("all") : words, tasks, verb: "reopen") }
-    return Answer(session.voice.reopened(try session.commit(session.reopening(tasks))))
+    let reopened = try session.commit(session.reopening(tasks))
+    return Answer(session.voice.reopened(reopened), explanation: session.voice.explainReopened(reopened))
   }
 }

@@ -26,12 +26,13 @@ extension Session {
   /// Runs the lines of a file; answers and refusals come out as if they had been piped in.
   func replay(_ script: ScriptConsole) -> Answer {
     let outer = console
-    let command = memory.command
+    let (command, last) = (memory.command, memory.lastCommand)
     let before = refusals
     console = script
     defer {
       console = outer
       memory.command = command
+      memory.lastCommand = last
     }
     while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) { perform(line) }
     // A quit in the file ends the file.

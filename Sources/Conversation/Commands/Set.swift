@@ -19,7 +19,10 @@ extension Command {
     for count in [2, 1] {
       guard let setting = Setting.named(words.prefixText(count)) else { continue }
       let value = words.dropFirst(count).rest
-      if value.isEmpty { return Answer(session.voice.settingNow(setting.name, session.settings)) }
+      if value.isEmpty {
+        return Answer(
+          session.voice.settingNow(setting.name, session.settings), explanation: session.voice.explainSetting(setting))
+      }
       return try session.changeSetting(setting.name, value)
     }
     // "set brief": a value that belongs to one setting alone.
@@ -48,6 +51,6 @@ extension Session {
     try keepSettings(changed)
     settings = changed
     if setting.name == "level" { level = nil }
-    return Answer(voice.settingNow(name, changed))
+    return Answer(voice.settingNow(name, changed), explanation: voice.explainSetting(setting))
   }
 }

@@ -18,6 +18,7 @@ extension Command {
       changes.append(Change(before: task, after: session.moved(task, step)))
       steps.append(step)
     }
-    return Answer(session.voice.skipped(try session.commit(changes), steps))
+    let skipped = try session.commit(changes)
+    return Answer(session.voice.skipped(skipped, steps), explanation: session.voice.explainSkipped(skipped))
   }
 }

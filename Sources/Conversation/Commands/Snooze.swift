@@ -18,7 +18,7 @@ extension Command {
       tasks = tasks.compactMap { session.store.list[$0.uid] }
     }
     try session.acknowledge(tasks, snoozedTo: when)
-    return Answer(session.voice.snoozed(tasks, to: when))
+    return Answer(session.voice.snoozed(tasks, to: when), explanation: session.voice.explainSnoozed(tasks))
   }
 }
 

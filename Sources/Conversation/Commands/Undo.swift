@@ -8,7 +8,10 @@ extension Command {
     forms: ["Type redo to do it again."]
   ) { session, words throws(Failure) in
     guard let entry = try session.oneStep(words, session.store.undo) else { return Answer(Sentences.nothingToUndo) }
-    return Answer(session.voice.undone(entry, open: session.openCount, isAnothers: session.isAnothers(entry)))
+    let isAnothers = session.isAnothers(entry)
+    return Answer(
+      session.voice.undone(entry, open: session.openCount, isAnothers: isAnothers),
+      explanation: session.voice.explainTakenBack(entry, isRedo: false, isAnothers: isAnothers))
   }
 }
 

@@ -11,7 +11,7 @@ extension Phrases {
     }
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
-      return try date(tokens, context)
+      return try date(tokens, context).map { $0.time == nil ? $0 : context.shown($0) }
     } catch {
       if let range = DateGrammar.range(tokens, context) { return failure(range) }
       guard error == .unknown else { return failure(error) }

@@ -43,6 +43,8 @@ public struct PhraseContext: Sendable {
   public var later: @Sendable (_ seconds: Int) -> When
   /// The wall clock at a moment, for phrases that name their zone (`2026-04-01T09:00Z`). UTC unless said.
   public var wallClock: @Sendable (Instant) -> When = { When(wallClockMinutes: floorDivide($0.seconds, 60)) }
+  /// What the wall clock shows for a time that was said: one that a clock change leaves out moves forward by the gap.
+  public var shown: @Sendable (When) -> When = { $0 }
   public var dateOrder = DateOrder.ask
   /// Whether the person uses the 24-hour clock, so that `9:30` is not asked about.
   public var clock24 = false

@@ -18,13 +18,16 @@ public struct RecurrencePhrase: Hashable, Sendable {
 
   /// The repeat of a task: it begins with the first day from the phrase's start, the due or today on that fits.
   ///
-  /// Nil when there is no such day. The time of day is the phrase's, else the due's.
+  /// Nil when there is no such day. The time of day is the phrase's, else the due's. One that nobody dated does not
+  /// begin at a time of today that is over, as a time alone would not.
   public func recurrence(due: When?, now: When) -> Recurrence? {
     var first = start ?? due ?? When(now.date)
     if let time = time ?? first.time ?? due?.time { first.time = time }
     if mode == .afterDone { return Recurrence(rule: rule, mode: mode, start: first) }
-    var occurrences = rule.occurrences(from: first)
-    guard let start = occurrences.next() else { return nil }
+    let isDated = start != nil || due != nil
+    guard let start = rule.occurrences(from: first).first(where: { isDated || $0.time == nil || $0 >= now }) else {
+      return nil
+    }
     return Recurrence(rule: rule, mode: mode, start: start)
   }
 }

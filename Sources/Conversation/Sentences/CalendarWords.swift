@@ -22,7 +22,7 @@ extension Voice {
 
   /// `Nothing due tomorrow.`, `2 due tomorrow, 40 minutes.`
   func tomorrowHeading(_ agenda: Agenda) -> String {
-    if agenda.isFree { return "Nothing due tomorrow." }
+    if agenda.isFree { return nothing("due tomorrow") }
     return withOverload("\(agenda.count) due tomorrow" + loadPiece(agenda.load) + ".", agenda.load)
   }
 
@@ -112,7 +112,7 @@ extension Voice {
 
   /// What `plan` says first.
   func planHeading(_ tasks: [Todo], today load: TimeSpan) -> String {
-    guard !tasks.isEmpty else { return "Nothing must start today." }
+    guard !tasks.isEmpty else { return nothing("to start today") }
     let late = tasks.count { $0.isOverdue(at: now) }
     return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) overdue" : "")
       + loadPiece(load) + "."
@@ -124,23 +124,29 @@ extension Voice {
   }
 
   var planExplanation: [String] {
-    ["Of a long task only what must be done today is counted, at \(hours(workingDay)) a day."]
+    [
+      "Of a long task only what must be done today is counted, at \(hours(workingDay)) a day.",
+      "Type next for one task at a time, or move 7 to friday.",
+    ]
   }
 
   func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
     guard let task = tasks.first else { return Sentences.nothingChanged }
     let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
     let target = tasks.count == 1 ? task.due ?? when : when
-    return withOverload("Moved \(object) to \(readBack(target)).", load)
+    let sentence = "Moved \(object) to "
+    // Brief says the day shorter, and then no more of the load than normal has room for.
+    let normal = sentence + dateReadBack(target) + pastRemark(target) + "."
+    return withOverload(sentence + readBack(target) + ".", load, room: normal)
   }
 
   private func loadPiece(_ load: TimeSpan) -> String { load.seconds == 0 ? "" : ", " + hours(load) }
 
   /// A sentence, and behind it that a day has more work than a working day has hours: by how much, where one line of 80
-  /// characters holds that.
-  func withOverload(_ sentence: String, _ load: TimeSpan) -> String {
+  /// characters holds that. `room` is the longest form of the sentence, for which it must hold.
+  func withOverload(_ sentence: String, _ load: TimeSpan, room: String? = nil) -> String {
     if load <= workingDay { return sentence }
-    return sentence + (isOneLine(sentence, load) ? overload(load) : " Overloaded.")
+    return sentence + (isOneLine(room ?? sentence, load) ? overload(load) : " Overloaded.")
   }
 
   private func overload(_ load: TimeSpan) -> String { " Overloaded by \(hours(excess(load)))." }

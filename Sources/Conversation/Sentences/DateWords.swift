@@ -18,6 +18,11 @@ extension Voice {
   /// With the weekday and the date whatever the distance, to read back what was understood: `Friday 20 March 5 pm`.
   public func dateReadBack(_ when: When) -> String { joined(fullDay(when.date), when.time) }
 
+  /// As short as it can be typed: without the weekday of a day far ahead, `25 November 5 pm`.
+  func shortDate(_ when: When) -> String {
+    when.date.dayNumber - now.date.dayNumber > 6 ? joined(plainDay(when.date), when.time) : exactDate(when)
+  }
+
   /// `today`, `tomorrow`, `yesterday`, a weekday within 6 days ahead, else the full day.
   public func day(_ date: CivilDate) -> String {
     switch date.dayNumber - now.date.dayNumber {

@@ -13,15 +13,6 @@ extension Voice {
     }
   }
 
-  /// What `explain` adds to a failure.
-  func explanation(of failure: Failure) -> [String] {
-    switch failure {
-    case .misunderstanding: ["Nothing was changed. Type help dates for the words for time."]
-    case .refusal: ["Nothing was changed."]
-    case .trouble: ["Nothing of it was kept. What was saved before is still there."]
-    }
-  }
-
   private func sentence(for refusal: Refusal) -> String {
     switch refusal {
     case .unknownCommand(let word, let nearest):
@@ -42,7 +33,7 @@ extension Voice {
       "No days from \(date(When(from))) to \(date(When(to))). Type the earlier day first."
     case .missing(let missing): sentence(for: missing)
     case .noTask(let number, let highest):
-      "No task \(number)." + (highest == 0 ? " Type add to make one." : " Numbers go to \(highest).")
+      "No task \(number)." + (highest == 0 ? " Type add to make one." : " " + numbers(to: highest))
     case .noTasksAtAll: "No tasks. Type add to make one."
     case .noTaskNamed(let text): "No task named \(text.heard). Type list or a number."
     case .severalTasksNamed(let text, let tasks):
@@ -64,21 +55,25 @@ extension Voice {
     case .cancelled: "Cancelled. Nothing saved."
     case .declined: "Cancelled. Nothing changed."
     case .inputEnded(let command, let line):
-      "Not finished, the input ended in \(command)\(place(line)). Nothing saved."
+      "Not finished, \(command)\(place(line)). Nothing saved, the input ended."
     case .commandAsAnswer(let text, let command, let line):
       "Not an answer to \(command)\(place(line)), \(text.heard). Type cancel or save before it."
     case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
     case .needsYes(let count): "Not without yes, it is \(Sentences.counted(count, "task")). Add yes."
-    case .noHistory(let number, let count): "No command \(number). Numbers go to \(count)."
-    case .recordingEnded(let path): "Cannot record to \(path.spoken). Type record and another file."
-    case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo alone, again and again."
+    case .noHistory(let number, let count):
+      "No command \(number). " + (count == 0 ? "Type history first." : numbers(to: count))
+    case .recordingEnded(let path): "Cannot record there. Type record and a file, not \(path.spoken)."
+    case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
     case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path)
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
   }
+
+  /// The numbers that can be typed. It is short, since it is heard at each slip.
+  private func numbers(to highest: Int) -> String { highest == 1 ? "Type 1." : "Up to \(highest)." }
 
   /// Where a command stands in its script.
   private func place(_ line: Int?) -> String { line.map { " of line \($0)" } ?? "" }
@@ -99,8 +94,7 @@ extension Voice {
     case .reminderNeedsDue: "No due to count back from. Type due first, or a date."
     case .repeatNeverComes: "No day fits. Type another repeat."
     case .cannotClear(let field): "Cannot clear the \(Sentences.word(field)). Type another."
-    case .notADetail(let text, near: nil):
-      "Not understood, \(text.heard). Type due, remind, page, tag, note or a time."
+    case .notADetail(let text, near: nil): "Not understood, \(text.heard). Type due, remind, page, tag or a time."
     case .notADetail(let text, let near?): "Not understood, \(text.heard). Did you mean \(near.heard)?"
     case .namedTwice(let text, let field):
       "Not twice, \(text.heard) is a second \(Sentences.one(field)). Type it once."
@@ -175,7 +169,7 @@ extension Voice {
     case .noKey: "Cannot lock or unlock, the keys are gone. Type login again."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
-    case .system(let errno, let path): "Cannot do it, the system refused with code \(errno). Look at \(path.spoken)."
+    case .system(_, let path): "Cannot do it, the system refused. Look at \(path.spoken)."
     case .newerFormat(let format, let path):
       "Cannot change a newer store, format \(format). Use a newer Heed for \(path.spoken)."
     }

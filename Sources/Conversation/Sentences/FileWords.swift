@@ -29,7 +29,7 @@ extension Sentences {
       }
     }
 
-    static let nothing = "No tasks to export. Put to before a file."
+    static let nothing = "Nothing to export. Put to before a file."
     static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
     static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
     static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
@@ -67,7 +67,7 @@ extension Sentences {
       return switch fault {
       case .notText: "Cannot import, it is not Unicode text. Save it as such, \(path)."
       case .cut(let line): "Cannot import, cut off in line \(line). Get the whole of \(path)."
-      case .malformed(let line): "Cannot import, line \(line) is not understood. Mend \(path)."
+      case .malformed(let line): "Cannot import, line \(line) is broken. Mend \(path)."
       case .noNames: "Cannot import, no column is called name. Add one to \(path)."
       case .nothing: "No tasks in it. Type another name than \(path)."
       case .tooLarge(let megabytes): "Cannot import more than \(megabytes) megabytes. Cut up \(path)."

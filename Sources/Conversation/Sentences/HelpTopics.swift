@@ -116,24 +116,14 @@ extension Sentences {
       commands.map { "\(capitalized($0.name)). \($0.summary)" }
     }
 
+    static func examples(_ lines: [String]) -> [String] {
+      lines.enumerated().map { ($0 == 0 ? "For example, " : "Or ") + unended($1) + "." }
+    }
+
     /// A command's help: an example first, then the forms, then its aliases.
     static func command(names: [String], summary: String, examples: [String], forms: [String]) -> [String] {
-      let lines = examples.enumerated().map { ($0 == 0 ? "For example, " : "Or ") + $1.unended + "." }
       let aliases = names.dropFirst().filter { $0.count > 1 }
-      return lines + [summary] + forms + (aliases.isEmpty ? [] : ["Also \(either(Array(aliases)))."])
+      return self.examples(examples) + [summary] + forms + (aliases.isEmpty ? [] : ["Also \(either(Array(aliases)))."])
     }
-  }
-}
-
-extension String {
-  /// Without a full stop at its end, for standing inside a sentence.
-  fileprivate var unended: String { hasSuffix(".") ? String(dropLast()) : self }
-}
-
-extension Voice {
-  /// What to type next after a command.
-  func nextStep(_ command: Command?) -> [String] {
-    guard let command else { return ["Type help for help."] }
-    return ["Type help \(command.name) for more on it."]
   }
 }

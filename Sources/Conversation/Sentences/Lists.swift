@@ -58,12 +58,15 @@ extension Voice {
     return Sentences.counted(count, "task") + " with \(text.heard)." + lateness(late)
   }
 
+  /// An empty list, and the way on (rule 44).
+  func nothing(_ kind: String) -> String { "Nothing \(kind)." + (level == .brief ? "" : " Type list for all.") }
+
   func overdueHeading(_ count: Int) -> String {
-    count == 0 ? "Nothing overdue." : Sentences.counted(count, "task") + " overdue."
+    count == 0 ? nothing("overdue") : Sentences.counted(count, "task") + " overdue."
   }
 
   func todayHeading(_ tasks: [Todo]) -> String {
-    guard !tasks.isEmpty else { return "Nothing due today." }
+    guard !tasks.isEmpty else { return nothing("due today") }
     let late = tasks.count { $0.isOverdue(at: now) }
     let due = tasks.count - late
     let time = load(tasks)
@@ -109,12 +112,15 @@ extension Voice {
     -> String
   {
     var sentence =
-      (place > 0 ? "Place \(place) of \(count) in the list" : "At the start, " + Sentences.counted(open, "task"))
+      (place > 0
+        ? "Place \(place) of \(count)" + (level == .brief ? "" : " in the list")
+        : "At the start, " + Sentences.counted(open, "task"))
       + onPage
     if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }
-    return sentence + "." + (day == nil ? "" : " Type day none to close it.")
+    // With a recording too, one line does not hold how to go on.
+    return sentence + "." + (day == nil || recording != nil ? "" : " Type day none to close it.")
   }
 
   /// Which of several tasks that hold the words is meant.
@@ -125,9 +131,12 @@ extension Voice {
 
   /// Why a task stands where it stands, in one sentence.
   func why(_ task: Todo, place: Int, of count: Int, behind neighbour: Todo?, order: Order) -> String {
-    let start = "\(Sentences.capitalized(task.name.spoken)) is \(place) of \(count), \(standing(task, order))"
+    let name = Sentences.capitalized(task.name.spoken)
+    let start =
+      level == .brief ? "\(name), \(place) of \(count)" : "\(name) is \(place) of \(count), \(standing(task, order))"
     guard let neighbour else { return "\(start), first by \(Sentences.word(order))." }
-    return "\(start), behind \(neighbour.number), which is \(difference(neighbour, task, order))."
+    let which = level > .brief ? ", which is " : ", "
+    return "\(start), behind \(neighbour.number)\(which)\(difference(neighbour, task, order))."
   }
 
   /// What the order looks at in a task.
@@ -143,7 +152,8 @@ extension Voice {
   }
 
   private func dueness(_ task: Todo) -> String {
-    task.due.map { task.isOverdue(at: now) ? overdue($0) : "due " + date($0) } ?? "no due"
+    task.due.map { task.isOverdue(at: now) ? overdue($0) : "due " + (level == .brief ? shortDate($0) : date($0)) }
+      ?? "no due"
   }
 
   /// The first thing in which a task comes before another.

@@ -86,7 +86,7 @@ extension Voice {
     case .recurrence: "Type one like every 2 weeks."
     case .reminder: "Type one like 30 minutes before."
     case .urgency: "Type high, medium or low."
-    case .anyTime: "Type one like tomorrow, 2 hours or every week."
+    case .anyTime: "Type one like tomorrow or 2 hours."
     }
   }
 
@@ -134,7 +134,7 @@ extension Voice {
   /// The answer to `what`: the kind and the meaning.
   func means(_ meaning: Meaning) -> String {
     switch meaning {
-    case .when(let when): "Date, " + readBack(when) + "."
+    case .when(let when): "Date, " + dateReadBack(when) + pastRemark(when) + "."
     case .span: "Length, " + self.meaning(meaning) + "."
     case .recurrence: "Repeat, " + self.meaning(meaning) + "."
     case .alarm: "Reminder, " + self.meaning(meaning) + "."

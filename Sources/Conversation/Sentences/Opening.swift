@@ -39,7 +39,7 @@ extension Sentences {
     public static func pausing(_ seconds: Int) -> String { "Waiting \(seconds) seconds after wrong passwords." }
 
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
-    static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as you typed them." }
+    static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }
 
     static func unknown(_ zone: ZoneMark) -> String {
       "Unknown zone \(words(zone.name).heard). Times are universal time."

@@ -4,20 +4,21 @@ import Model
 
 extension Voice {
   func added(_ task: Todo, near: NearDetail?) -> String {
-    var voice = self
-    voice.level = max(level, .normal)
-    let pieces = ["Added \(task.number)", task.name.spoken] + voice.understood(task)
+    let pieces = ["Added \(task.number)", task.name.spoken] + understood(task)
     return ([pieces.joined(separator: ", ") + "."] + (near.map { [inTheName($0)] } ?? shortMonths(task))).joined(
       separator: " ")
   }
 
   /// All that was understood of a new task, read back with weekdays.
   private func understood(_ task: Todo) -> [String] {
-    Field.allCases.compactMap { field in
-      if field == .due, let due = task.due { return "due " + readBack(due) }
-      if field == .notes { return task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note") }
-      return details(field, of: task).map { field == .reminder ? $0 + pastReminders(task) : $0 }
+    let fields = Field.allCases.filter { field in
+      switch field {
+      case .urgency: saysUrgency(of: task)
+      case .notes: !task.notes.isEmpty
+      default: details(field, of: task) != nil
+      }
     }
+    return fields.map { answerValue($0, task, isAlone: fields.count == 1) }
   }
 
   /// That reminders have come already, and what becomes of them; nothing where none has.
@@ -29,11 +30,11 @@ extension Voice {
   }
 
   /// A date as it was understood, and a warning when it is past.
-  func readBack(_ when: When) -> String {
-    dateReadBack(when) + (isPast(when) ? ", which is past" : "")
-  }
+  func readBack(_ when: When) -> String { answerDate(when) + pastRemark(when) }
 
-  private func isPast(_ when: When) -> Bool { when.time == nil ? when.date < now.date : when < now }
+  func pastRemark(_ when: When) -> String {
+    (when.time == nil ? when.date < now.date : when < now) ? ", which is past" : ""
+  }
 
   /// What was taken from an answer that did not name its field.
   func taken(_ edits: [Edit]) -> String {
@@ -49,39 +50,30 @@ extension Voice {
       }.joined(separator: ", ") + "."
   }
 
-  func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {
-    var lines = ["In one line, add \(typedRow(task))."]
-    if case .near(let piece, let meant) = near, let place = task.name.ranges(of: ", " + piece).last {
-      let name = String(task.name[..<place.lowerBound] + task.name[place.upperBound...])
-      lines.append("Type edit \(task.number), name \(name.spoken), \(meant.spoken).")
-    }
-    if near == nil, !shortMonths(task).isEmpty {
-      lines.append("Months without that day are skipped. Type edit \(task.number), last day of each month.")
-    }
-    return lines
-  }
-
   /// What of a name was nearly a detail.
   func inTheName(_ near: NearDetail) -> String {
     switch near {
     case .noComma(let word): "No comma before \(word)."
-    case .near(let piece, let meant): "\(piece.heard) is in the name. Did you mean \(meant.heard)?"
-    case .notRead(let piece, let field): "\(piece.heard) is in the name, it is no \(Sentences.value(field))."
-    case .second(let piece, let field): "\(piece.heard) is in the name, a second \(Sentences.one(field))."
-    case .behind(let piece, let blocker): "\(piece.heard) is in the name, \(blocker.heard) is behind it."
-    case .atName(let piece): "\(piece.heard) is in the name. Type back to change it."
+    case .near(let piece, let meant): "Name has \(piece.heard). Did you mean \(meant.heard)?"
+    case .notRead(let piece, let field): "Name has \(piece.heard), no \(Sentences.value(field))."
+    case .second(let piece, let field): "Name has \(piece.heard), a second \(Sentences.one(field))."
+    case .behind(let piece, let blocker): "Name has \(piece.heard), \(blocker.heard) is behind it."
+    case .atName(let piece): "Name has \(piece.heard). Type back to change it."
     }
   }
 
   /// A repeat on a day that not every month has passes short months over; nothing where every month has its day.
-  private func shortMonths(_ task: Todo) -> [String] {
+  func shortMonths(_ task: Todo) -> [String] {
     guard let recurrence = task.recurrence, recurrence.mode == .fixed, recurrence.rule.frequency == .monthly,
       recurrence.rule.byDay.isEmpty, recurrence.rule.bySetPos.isEmpty
     else { return [] }
     let named = recurrence.rule.byMonthDay
     let days = named.isEmpty ? [recurrence.start.date.day] : named
-    return days.contains { $0 > 28 } ? ["Short months skip it. Or last day of each month."] : []
+    return days.contains { $0 > 28 } ? ["Short months skip it."] : []
   }
+
+  /// A date in an answer: with its weekday, or at level brief so that one braille row holds the answer (rule 108).
+  func answerDate(_ when: When) -> String { level == .brief ? shortDate(when) : dateReadBack(when) }
 
   func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
     guard let task = changed.first else { return Sentences.nothingChanged }
@@ -91,21 +83,25 @@ extension Voice {
     let along = before.map { old in Field.allCases.filter { details($0, of: old) != details($0, of: task) } } ?? []
     let fields = Set(edits.map(\.field) + along).sorted()
     let values = fields.compactMap { field in
-      field == .name && changed.count == 1 ? nil : changedValue(field, task)
+      field == .name && changed.count == 1 ? nil : answerValue(field, task, isAlone: fields.count == 1)
     }
     let isRepeat = changed.count == 1 && edits.contains { $0.field == .recurrence }
     return (["Changed " + ([object] + values).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
       .joined(separator: " ")
   }
 
-  private func changedValue(_ field: Field, _ task: Todo) -> String {
+  /// A field with its value, or with "no". Brief leaves out the label where the person named this one field.
+  private func answerValue(_ field: Field, _ task: Todo, isAlone: Bool) -> String {
+    let isBare = level == .brief && isAlone
     switch field {
-    case .due: task.due.map { "due " + readBack($0) } ?? "no due"
-    case .notes: Sentences.counted(task.notes.count, "note")
-    case .name: "name " + task.name.spoken
-    case .page: "page " + task.page.spoken
-    case .reminder: details(field, of: task).map { $0 + pastReminders(task) } ?? "no " + Sentences.word(field)
-    default: details(field, of: task) ?? "no " + Sentences.word(field)
+    case .due: return task.due.map { (isBare ? "" : "due ") + readBack($0) } ?? "no due"
+    case .reminder where isBare && !task.alarms.isEmpty: return typed(.reminder, of: task) + pastReminders(task)
+    case .reminder:
+      return details(field, of: task).map { $0 + pastReminders(task) } ?? "no " + Sentences.word(field)
+    case .notes: return Sentences.counted(task.notes.count, "note")
+    case .name: return "name " + task.name.spoken
+    case .page: return "page " + task.page.spoken
+    default: return details(field, of: task) ?? "no " + Sentences.word(field)
     }
   }
 
@@ -113,7 +109,7 @@ extension Voice {
   func fieldNow(_ field: Field, of task: Todo) -> String {
     ([
       "\(task.number)", task.name.spoken,
-    ] + (field == .name ? [] : [changedValue(field, task)])).joined(separator: ", ") + "."
+    ] + (field == .name ? [] : [answerValue(field, task, isAlone: true)])).joined(separator: ", ") + "."
   }
 
   /// `moved` are the next dates of those that repeat.
@@ -124,8 +120,7 @@ extension Voice {
       return done + (isLast ? " That was the last." : "") + " " + leftOver(left)
     }
     if moved.count > 1 { return done + " \(moved.count) come again. " + leftOver(left) }
-    let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
-    return done + " Next is \(date(step.due))\(passed)."
+    return tasks.count == 1 ? comesNext("Done", tasks[0], step) : done + " " + comesNext(step)
   }
 
   func deleted(_ tasks: [Todo], left: Int) -> String {
@@ -142,14 +137,19 @@ extension Voice {
 
   /// `isAnothers` says that another Heed had done it, which the person may not expect.
   func undone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
-    "Undone, " + took(entry) + (isAnothers ? " Another Heed did it. " : " ") + tasksNow(open)
+    "Undone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
   }
 
   func redone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
-    "Redone, " + took(entry) + (isAnothers ? " Another Heed did it. " : " ") + tasksNow(open)
+    "Redone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
   }
 
-  private func tasksNow(_ open: Int) -> String { Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "." }
+  private var anothers: String { " By another." }
+
+  /// How many tasks there are then; below level full the name is enough, in two thirds of the time.
+  private func tasksNow(_ open: Int) -> String {
+    level < .full ? "" : " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."
+  }
 
   /// What an entry did: its verb, and its task or how many.
   private func took(_ entry: Entry) -> String {

@@ -127,3 +127,25 @@ extension Voice {
     }
   }
 }
+
+extension Voice {
+  /// Why something about a profile cannot be, for `explain`.
+  func reason(_ refusal: ProfileRefusal) -> String {
+    switch refusal {
+    case .noProfile, .noProfiles, .missingName: "A profile is named by its name or its address."
+    case .noneOpen: "The tasks that are open now belong to no profile."
+    case .alreadyOpen: "One profile is open at a time."
+    case .asksItself: "What is typed behind a verb can be seen, and a password must not be."
+    case .nameTaken, .emailTaken: "No two profiles have the same name or address."
+    case .reservedName: "A name must be told from a number, an address and the words behind profile."
+    case .emptyEmail, .notAnAddress: "An address has something before and behind one at sign."
+    case .shortPassword, .guessablePassword: "A password that is short or known beforehand locks nothing."
+    case .passwordsDiffer: "It is typed twice, since nobody sees it."
+    case .wrongPassword: "Only the password or the recovery key opens what is encrypted."
+    case .wrongRecoveryKey: "A recovery key has a check of its own, which tells where it was typed wrong."
+    case .needsPassword, .noPasswordGiven: "A script gets a password from the call, never from its lines."
+    case .noPassword: "The tasks are not encrypted."
+    case .notTogether: "Undo is of one profile, so that a run cannot go over two."
+    }
+  }
+}

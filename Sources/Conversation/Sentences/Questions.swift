@@ -38,7 +38,7 @@ extension Sentences {
     static func help(_ field: Field, _ isEditing: Bool = false) -> String {
       let forms =
         switch field {
-        case .name: "Type what is to be done. Back, cancel and save work at each question."
+        case .name: "Type what is to be done. Back, cancel and save always work."
         case .urgency: "Type 1, 2 or 3, or high, medium or low."
         case .time: "Type a time like 30 minutes or 1 hour."
         case .reminder: "Type tomorrow 9 am, in 3 days, or 30 minutes before."

@@ -12,8 +12,19 @@ extension Voice {
     guard let task = tasks.first, let step = steps.first, tasks.count == 1 else {
       return "Skipped " + Sentences.counted(tasks.count, "task") + "."
     }
-    let passed = step.passed == 0 ? "" : ", \(step.passed) passed over"
-    return "Skipped, \(task.name.spoken). Next is \(date(step.due))\(passed)."
+    return comesNext("Skipped", task, step)
+  }
+
+  /// Where a repeating task went: `Done, Water plants. Next is Friday.`, at level brief `Done, Water plants, next Friday.`
+  func comesNext(_ outcome: String, _ task: Todo, _ step: Recurrence.Step) -> String {
+    guard level == .brief else { return "\(outcome), \(task.name.spoken). " + comesNext(step) }
+    return "\(outcome), \(task.name.spoken), next \(shortDate(step.due))\(passed(step))."
+  }
+
+  func comesNext(_ step: Recurrence.Step) -> String { "Next is \(date(step.due))\(passed(step))." }
+
+  private func passed(_ step: Recurrence.Step) -> String {
+    step.passed == 0 ? "" : ", \(step.passed) passed over"
   }
 
   /// What `dates` says, a line a date. `isEnd` means that no more come.

@@ -19,7 +19,7 @@ extension Sentences {
       return heading + (coming == 0 ? "." : ", \(coming) to come.")
     }
 
-    static let commandFailed = "Failed, your reminder command. Type set reminder command none."
+    static let commandFailed = "Not done, the reminder command failed. Type set reminder command none."
 
     static func dismissed(_ count: Int) -> String { "Dismissed " + counted(count, "reminder") + "." }
   }
@@ -45,7 +45,13 @@ extension Voice {
 
   func snoozed(_ tasks: [Todo], to when: When) -> String {
     let object = tasks.count == 1 ? ", \(tasks[0].name.spoken)," : " " + Sentences.counted(tasks.count, "reminder")
-    return "Snoozed\(object) to \(when.date == now.date ? when.time.map(time) ?? day(when.date) : exactDate(when))."
+    return "Snoozed\(object) to \(snoozedTo(when))."
+  }
+
+  /// The time of day alone where it is still today.
+  func snoozedTo(_ when: When) -> String {
+    if when.date == now.date { return when.time.map(time) ?? day(when.date) }
+    return level == .brief ? shortDate(when) : exactDate(when)
   }
 
   func dismissed(_ tasks: [Todo]) -> String {

@@ -47,14 +47,21 @@ extension Voice {
   /// What stands out: high urgency, and being late.
   private func exceptions(_ task: Todo) -> [String] {
     var pieces: [String] = []
-    if task.urgency == .high { pieces.append(Sentences.word(.high)) }
+    if task.urgency == .high || isNameless(task) { pieces.append(Sentences.word(task.urgency)) }
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
     return pieces
   }
 
+  /// Whether the urgency of a task is said: at the levels brief and normal not medium, which is what is meant when nothing
+  /// is said (ACCESSIBILITY.md rule 39).
+  func saysUrgency(of task: Todo) -> Bool { level == .full || task.urgency != .medium || isNameless(task) }
+
+  /// A row needs a letter: with digits and signs alone a screen reader takes it for noise (ACCESSIBILITY.md rule 8).
+  private func isNameless(_ task: Todo) -> Bool { !task.name.contains(where: \.isLetter) }
+
   /// Four lengths, by the expected time: to 30 minutes, to 3 hours, to 8 hours, and beyond.
   private func scaled(_ task: Todo) -> [String] {
-    var pieces = [Sentences.word(task.urgency)]
+    var pieces = saysUrgency(of: task) ? [Sentences.word(task.urgency)] : []
     if let due = task.due { pieces.append(task.isOverdue(at: now) ? overdue(due) : "due " + date(due)) }
     guard let estimate = task.estimate, estimate > TimeSpan(minutes: 30) else { return pieces }
     pieces.append(roughDuration(estimate))
@@ -71,6 +78,7 @@ extension Voice {
     var pieces = task.done.map { _ in ["done"] } ?? []
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
     pieces += startBy(task)
+    if let estimate = task.estimate, estimate > TimeSpan(hours: 8) { pieces.append(workingDays(estimate)) }
     if details(.page, of: task) == nil { pieces.append("page " + task.page) }
     return pieces
   }

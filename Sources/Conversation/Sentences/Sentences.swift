@@ -37,10 +37,13 @@ public enum Sentences {
   static func recording(_ path: String) -> String { "Recording. Type record off to end, \(path.spoken)." }
   static func recorded(_ path: String) -> String { "Recorded, \(path.spoken)." }
   static func line(_ number: Int) -> String { "Line \(number)." }
-  static func numbered(_ number: Int, _ text: String) -> String { "\(number), \(text.spoken)." }
+  /// A line that was typed, under its number. One without a letter would be no sentence (ACCESSIBILITY.md rule 8).
+  static func numbered(_ number: Int, _ text: String) -> String {
+    "\(number), \(text.contains(where: \.isLetter) ? "" : "typed ")\(text.spoken)."
+  }
   static func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)." }
   static func deletedThere(_ place: Int, of count: Int) -> String {
-    "\(place) of \(count) is deleted. Type next to go on."
+    "\(place) of \(count) is deleted. Type next."
   }
   static func confirm(_ verb: String, _ count: Int) -> String { "\(capitalized(verb)) \(count) tasks? Type yes or no." }
   static func hours(_ span: TimeSpan) -> String { counted(span.minutes / 60, "hour") }
@@ -131,7 +134,7 @@ public enum Sentences {
     static let afternoon = "a time like 3 pm"
     static func late(_ first: String) -> String { "a time from \(first) on, like 8 pm" }
     static let workingDay = "a number of hours from 1 to 24"
-    static let prompt = "one word of up to 6 letters, or none"
+    static let prompt = "a word of up to 6 letters, or none"
     static let none = "none"
     static let normal = "normal"
     static let row = "normal, or fields like name due time"

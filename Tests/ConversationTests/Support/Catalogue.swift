@@ -6,7 +6,7 @@ import Model
 /// One of each thing that can go wrong, with words and numbers that can be found again in a sentence.
 enum Catalogue {
   static var voice: Voice { Voice(now: When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615))) }
-  static let word = "Zanzibar"
+  static let word = Sample.plainName
   static let number = 77
 
   static let task = Todo(uid: UID(high: 0, low: 1), number: number, name: word, created: Instant(seconds: 0))
@@ -14,7 +14,7 @@ enum Catalogue {
   private static let general: [Refusal] = [
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
     .noHelp(word, nearest: [word]), .noSetting(word), .noField(word), .notAMonth(word),
-    .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(word),
+    .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(Setting.reminderCommand),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
     .missing(.form),
     .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
@@ -68,6 +68,39 @@ enum Catalogue {
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]
+
+  private static let day = CivilDate(dayNumber: 21_090)
+
+  /// One of each reason for which words are not understood.
+  static let reasons: [Misunderstanding.Reason] = [
+    .unknown, .empty, .ambiguous([.when(When(day)), .when(When(day.adding(days: 1)))]),
+    .ambiguous([.when(When(day))]),
+    .ambiguous([
+      .span(Sample.span), .recurrence(RecurrenceRule(.daily), .afterDone, time: nil, start: nil),
+      .alarm(.at(When(day))),
+    ]), .guess(.when(Sample.far)),
+    .noSuchDay(year: 2027, month: 2, day: 29, last: 28),
+    .noSuchDay(year: nil, month: 2, day: 30, last: 29), .noSuchDay(year: 2027, month: 9, day: 31, last: 30),
+    .noSuchDayOfMonth(32), .noSuchDayOfYear(366, year: 2027), .noSuchMonth(13),
+    .noSuchWeekday(.wednesday, ordinal: 5, year: 2027, month: 9),
+    .wrongWeekday(day, said: .thursday), .noSuchWeek(54, year: 2027), .yearOutOfRange(99_999), .severalDays, .noDay,
+    .noSuchTime, .severalTimes, .timeOutsidePart, .zero, .negative, .tooLong, .unknownUnit(word), .noNumber, .noUnit,
+    .noFixedLength, .doesNotRepeat, .badRule(word), .badRule(""), .countedWeekdays, .severalEnds,
+    .movesEachYear, .neverHappens,
+  ]
+
+  static let subjects: [Misunderstanding.Subject] = [.date, .duration, .recurrence, .reminder, .urgency, .anyTime]
+
+  static let misunderstandings: [Misunderstanding] = subjects.flatMap { subject in
+    reasons.map { Misunderstanding(heard: word, subject: subject, reason: $0) }
+  }
+
+  static let faults: [FileFault] = [
+    .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
+    .writtenOnly,
+  ]
+
+  static let calls: [WrongCall] = [.unknown(word), .missingValue(word), .notATime(word), .misplaced(word)]
 
   static let failures: [Failure] =
     (refusals + provokedElsewhere).map(Failure.refusal) + troubles.map(Failure.trouble)

@@ -5,6 +5,9 @@ import Model
 final class Rehearsal: Console {
   private(set) var said: [String] = []
   private(set) var refused: [String] = []
+  /// How often something was written, and asked.
+  private(set) var writes = 0
+  private(set) var asked = 0
   private(set) var session: Session!
   let world = FixedWorld(When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)))
   var isInteractive = true
@@ -23,11 +26,17 @@ final class Rehearsal: Console {
     for line in ["new page School", "new page Shopping", "page all", "find rent"] { session.perform(line) }
     world.files["morning.txt"] = Array("list\n".utf8)
     world.files["shopping.txt"] = Array("Buy bread\n".utf8)
+    forget()
+  }
+
+  /// Forgets what was said and refused so far.
+  func forget() {
     said = []
     refused = []
   }
 
   func ask(_ prompt: Prompt) -> Input {
+    asked += 1
     if answers.isEmpty { return .line(Rehearsal.usual[prompt.text] ?? "") }
     return .line(answers.removeFirst())
   }
@@ -38,9 +47,16 @@ final class Rehearsal: Console {
   func register(_ name: String) {
     answers = [name, "\(name)@example.net"]
     session.perform("register")
-    said = []
+    forget()
   }
 
-  func say(_ text: String) { said += text.split(separator: "\n").map(String.init) }
-  func refuse(_ text: String) { refused.append(text) }
+  func say(_ text: String) {
+    writes += 1
+    said += text.split(separator: "\n").map(String.init)
+  }
+
+  func refuse(_ text: String) {
+    writes += 1
+    refused.append(text)
+  }
 }

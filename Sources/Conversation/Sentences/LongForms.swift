@@ -1,0 +1,176 @@
+import Model
+
+// What `explain` adds to an answer: what was done, at length, and what can be typed next (ACCESSIBILITY.md rule 65).
+
+extension Voice {
+  /// The lines behind a message: its own explanation, or else its command's, and where to read on.
+  func atLength(_ explanation: [String], _ command: Command?) -> [String] {
+    guard let command else { return explanation + ["Type help for help."] }
+    return (explanation.isEmpty ? atLength(command.name) : explanation) + ["Type help \(command.name) for more on it."]
+  }
+
+  /// What can be said of a command's answer whatever it was.
+  func atLength(_ command: String) -> [String] {
+    switch command {
+    case "list":
+      [
+        "Type next for one task at a time, more for those not said yet.",
+        "Type list high, list due friday or list no due.",
+      ]
+    case "find", "more", "overdue", "fits":
+      ["Type next for one task at a time, more for those not said yet.", "Type why and a number for a task's place."]
+    case "next", "previous", "first", "last", "current", "why":
+      ["It means this task now, so done alone finishes it.", "Type read for all of it, next or previous to go on."]
+    case "read": ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
+    case "today", "tomorrow", "day", "week", "calendar", "free", "plan":
+      ["Expected times are added up for each day.", "Type day friday to hear a day, move 7 to friday to move a task."]
+    case "dates": ["The first date is when it is due now.", "Type done or skip to move it to the next."]
+    case "status", "where": ["Nothing was changed.", "Type list for all tasks, next for one at a time."]
+    case "what": ["Words for time mean the same behind due, remind and add.", "Type due 7 and the words to use them."]
+    case "sort", "set":
+      ["Settings are kept for the next time.", "Type set and a name for one, set level brief for less."]
+    case "reminders": ["One that has come waits until something is done with it.", "Type done, snooze or dismiss."]
+    case "history": ["Type history run and a number to do one again.", "Type history and words to find commands."]
+    case "replay", "record":
+      ["A file of commands can be replayed, with replay and its name.", "Type undo to take back its last change."]
+    case "export":
+      [
+        "It is written as it is now. Later changes are not in it.",
+        "Type import and its name to take such a file in.",
+      ]
+    case "import":
+      [
+        "What was taken in is one step. Type undo to take it out again.",
+        "Type list to hear it, or list page and a page.",
+      ]
+    case "page", "pages", "new":
+      ["A page is a list of its own.", "Type page and its name to turn there, page all for all pages."]
+    case "check", "backup":
+      ["Tasks are saved after every command.", "Type backup and a new file for a copy, check to prove what is kept."]
+    case "quit": ["Everything is saved.", "Type heed to begin again."]
+    case "help": ["Type explain after any answer to hear more of it."]
+    default: ["Nothing was changed."]
+    }
+  }
+
+  func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {
+    var lines = [inOneLine("add " + typedRow(task), task)]
+    if case .near(let piece, let meant) = near, let place = task.name.ranges(of: ", " + piece).last {
+      let name = String(task.name[..<place.lowerBound] + task.name[place.upperBound...])
+      lines.append("Type edit \(task.number), name \(name.spoken), \(meant.spoken).")
+    }
+    if near == nil { lines += explainShortMonths(task) }
+    return lines + ["Type edit \(task.number) to change it, or undo to take it back."]
+  }
+
+  private func explainShortMonths(_ task: Todo) -> [String] {
+    shortMonths(task).isEmpty
+      ? [] : ["Months without that day are skipped. Type edit \(task.number), last day of each month."]
+  }
+
+  /// The one line that would have done the same (rule 79). Of notes it holds one that can stand between commas.
+  private func inOneLine(_ line: String, _ task: Todo, notes: Int = 0) -> String {
+    let added = task.notes.dropFirst(notes)
+    guard let note = added.first else { return "In one line, \(line)." }
+    if added.count == 1, !note.contains(where: { ",\n\"".contains($0) }) {
+      return "In one line, \(line), note \(Sentences.unended(note.spoken))."
+    }
+    return "In one line, \(line), then note \(task.number) and a text."
+  }
+
+  /// `tasks` are as they were before.
+  func explainChanged(_ changed: [Todo], of tasks: [Todo]) -> [String] {
+    guard let task = changed.first else {
+      return ["What was typed is what was there already. Type read for all of it."]
+    }
+    guard changed.count == 1, let before = tasks.first(where: { $0.uid == task.uid }) else {
+      return ["The others were so already, if any. One undo takes all of it back."]
+    }
+    let values = Field.allCases.filter { $0 != .notes && typed($0, of: before) != typed($0, of: task) }
+      .map { typedChange($0, task) }
+    let line = (["edit \(task.number)"] + values).joined(separator: ", ")
+    // Notes that were edited or removed cannot be said as notes that are added.
+    let kept = task.notes.starts(with: before.notes) ? before.notes.count : task.notes.count
+    let isSaid = !values.isEmpty || kept < task.notes.count
+    return (isSaid ? [inOneLine(line, task, notes: kept)] : []) + explainShortMonths(task) + [
+      "It is now \(fullRow(task)).", "Type undo to take it back, or read \(task.number) for all of it.",
+    ]
+  }
+
+  func explainFieldNow(_ field: Field, of task: Todo) -> [String] {
+    let verb = field == .reminder ? "remind" : field == .notes ? "note" : field == .tags ? "tag" : Sentences.word(field)
+    return ["Nothing was changed.", "Type \(verb) \(task.number) and a value to change it, or read \(task.number)."]
+  }
+
+  private func typedChange(_ field: Field, _ task: Todo) -> String {
+    if field == .name { return "name " + task.name.spoken }
+    if field == .recurrence, task.recurrence != nil { return details(field, of: task) ?? "" }
+    return details(field, of: task) ?? Sentences.word(field) + " none"
+  }
+
+  func explainDone(_ tasks: [Todo], repeats: Bool) -> [String] {
+    guard let task = tasks.first, tasks.count == 1 else { return ["All of it is one step. Type undo to take it back."] }
+    if repeats {
+      return [
+        "It comes again, and what was done is kept in list done.",
+        "Type dates \(task.number) for its dates, or undo to take it back.",
+      ]
+    }
+    return [
+      "It is finished, and keeps its number for a day.", "Type undo, or reopen \(task.number), to open it again.",
+    ]
+  }
+
+  func explainDeleted() -> [String] { ["It can be brought back, also on another day.", "Type undo to bring it back."] }
+
+  func explainReopened(_ tasks: [Todo]) -> [String] {
+    ["It is open again, with all that it had.", nextOf(tasks, "read", "for all of it")]
+  }
+
+  func explainMoved(_ tasks: [Todo]) -> [String] {
+    ["Reminders that count back from due moved along.", nextOf(tasks, "due", "and a day for another day")]
+  }
+
+  func explainSkipped(_ tasks: [Todo]) -> [String] {
+    ["It was not finished, only moved to its next date.", nextOf(tasks, "dates", "for the dates to come")]
+  }
+
+  func explainSnoozed(_ tasks: [Todo]) -> [String] {
+    ["The reminder is said again then, and waits in reminders.", nextOf(tasks, "done", "to finish the task")]
+  }
+
+  func explainDismissed(_ tasks: [Todo]) -> [String] {
+    ["The reminder is not said again, and the task stays open.", nextOf(tasks, "done", "to finish the task")]
+  }
+
+  /// A command for the one task that was changed, and how to take it back.
+  private func nextOf(_ tasks: [Todo], _ verb: String, _ purpose: String) -> String {
+    guard let task = tasks.first, tasks.count == 1 else { return "Type undo to take all of it back." }
+    return "Type \(verb) \(task.number) \(purpose), or undo to take it back."
+  }
+
+  func explainTakenBack(_ entry: Entry, isRedo: Bool, isAnothers: Bool) -> [String] {
+    let typed = entry.typed.heard
+    return (isAnothers ? ["Another Heed had changed that since this one began."] : []) + [
+      isRedo ? "What was typed as \(typed) is done again." : "What was typed as \(typed) is taken back.",
+      isRedo ? "Type undo to take it back." : "Type redo to do it again, undo for the change before it.",
+    ]
+  }
+
+  func explainPut(_ tasks: [Todo]) -> [String] {
+    ["All that it had went along. Numbers stay.", nextOf(tasks, "read", "for all of it")]
+  }
+
+  func explainPage(_ page: String) -> [String] {
+    ["Its tasks went along, as one step.", "Type undo to take it back, page \(page.spoken) to turn there."]
+  }
+
+  func explainSetting(_ setting: Setting) -> [String] {
+    ["It can be \(setting.choices).", "Type set \(setting.name) and one of these. It is kept for the next time."]
+  }
+}
+
+extension Sentences {
+  /// Without a full stop at its end, for standing inside a sentence.
+  static func unended(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}

@@ -1,0 +1,202 @@
+import Model
+import Testing
+
+@testable import Conversation
+
+/// A function of Sources/Conversation/Sentences that says something, and how it is called with a sample.
+struct Spoken: CustomTestStringConvertible, Sendable {
+  enum Kind: Sendable {
+    /// What a command says of one thing: its fixed text is limited to 40 characters (rule 34).
+    case answer
+    /// What and why, then what to type, each limited to 40 (rules 34 and 68).
+    case refusal
+    /// A heading, a question or help: a line of at most 80.
+    case line
+    /// A task with its values: all of it is the person's own, and as long as that is.
+    case row
+  }
+
+  /// File and function, `Outcomes.added`.
+  let key: String
+  let kind: Kind
+  let say: @Sendable (Sample) -> [String]
+
+  var testDescription: String { key }
+
+  init(_ key: String, _ kind: Kind = .line, say: @escaping @Sendable (Sample) -> [String]) {
+    self.key = key
+    self.kind = kind
+    self.say = say
+  }
+
+  static func one(_ key: String, _ kind: Kind = .line, _ say: @escaping @Sendable (Sample) -> String) -> Spoken {
+    Spoken(key, kind) { [say($0)] }
+  }
+
+  static let all = outcomes + lists + calendar + pages + reminders + rows + questions + files + long + failures
+
+  /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
+  static let parts: Set<String> = [
+    "CalendarWords.dayRow", "CalendarWords.monthName", "CalendarWords.withOverload", "CalendarWords.hours",
+    "Calls.versionNumber", "DateWords.date", "DateWords.dateReadBack", "DateWords.day",
+    "DateWords.exactDate", "DateWords.fullDay", "DateWords.name", "DateWords.overdue", "DateWords.plainDay",
+    "DateWords.shortDate", "DateWords.time", "Durations.duration", "Durations.expectedTime", "Durations.halved",
+    "Durations.roughDuration", "Durations.workingDays", "LongForms.unended", "Lists.word",
+    "Misunderstandings.meaning", "Misunderstandings.numberedDay", "Misunderstandings.ordinal",
+    "Misunderstandings.typed", "Outcomes.answerDate", "Outcomes.pastRemark", "Outcomes.readBack",
+    "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt", "ReminderWords.reminder",
+    "RepeatDates.datesChoices", "Repeats.canBeTyped", "Repeats.recurrence", "Ringing.snoozedTo", "Rows.details",
+    "Rows.ended", "Rows.fullRow", "Rows.typed", "Rows.typedRow", "Sentences.all", "Sentences.automatic",
+    "Sentences.capitalized", "Sentences.choice", "Sentences.command", "Sentences.counted", "Sentences.detailWords",
+    "Sentences.either", "Sentences.hours", "Sentences.inEmacs", "Sentences.monthWords", "Sentences.none",
+    "Sentences.ofQuestions", "Sentences.place", "Sentences.prompt", "Sentences.rows", "Sentences.task",
+    "Sentences.timeWords", "Sentences.timesChoices", "Sentences.width", "Sentences.word", "Sentences.workingDay",
+    "FileWords.allCases", "FileWords.cell", "FileWords.forms", "FileWords.heading", "FileWords.isAlways",
+    "FileWords.page", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
+    "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
+    "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
+    "Sentences.row", "Sentences.value", "Completion.spokenNames", "Hints.hintLimit", "Hints.hear", "Hints.start",
+  ]
+}
+
+extension Spoken {
+  private static let outcomes: [Spoken] = [
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: nil) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .noComma("reminder")) },
+    .one("Outcomes.added", .row) { $0.voice.added($0.full, near: nil) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.ofLastDays, near: nil) },
+    .one("Outcomes.changed", .answer) { sample in
+      sample.voice.changed([sample.ofLastDays], of: [sample.task], [.recurrence(nil)])
+    },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .near($0.name, meant: $0.name)) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .notRead($0.name, .reminder)) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .second($0.name, .reminder)) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .behind($0.name, blocker: $0.name)) },
+    .one("Outcomes.inTheName") { $0.voice.inTheName(.atName($0.name)) },
+    .one("Outcomes.taken") { sample in
+      sample.voice.taken([.due(Sample.far), .time(Sample.span), .urgency(.medium), .tags([Sample.tag])])
+    },
+    .one("Outcomes.changed", .row) { $0.voice.changed([$0.full], of: [$0.task], [.due(Sample.far)]) },
+    .one("Outcomes.changed", .answer) { $0.voice.changed([$0.lateTask], of: [$0.task], [.due(Sample.late)]) },
+    .one("Outcomes.changed", .answer) { $0.voice.changed([$0.task], of: [$0.task], [.reminders([])]) },
+    .one("Outcomes.changed", .answer) { $0.voice.changed([$0.full], of: [$0.full], [.addReminder(.at(Sample.far))]) },
+    .one("Outcomes.changed", .answer) { $0.voice.changed($0.tasks, of: $0.tasks, [.name($0.name)]) },
+    .one("Outcomes.changed", .answer) { $0.voice.changed($0.tasks, of: $0.tasks, [.page(Sample.tag)]) },
+    .one("Outcomes.changed", .answer) { $0.voice.changed([], of: $0.tasks, []) },
+    .one("Outcomes.fieldNow", .answer) { $0.voice.fieldNow(.due, of: $0.full) },
+    .one("Outcomes.fieldNow", .answer) { $0.voice.fieldNow(.reminder, of: $0.task) },
+    .one("Outcomes.done", .answer) { $0.voice.done([$0.task], moved: [], left: $0.count) },
+    .one("Outcomes.done", .answer) { $0.voice.done([$0.full], moved: [], left: $0.count) },
+    .one("Outcomes.done", .answer) { $0.voice.done([$0.full], moved: [$0.step], left: $0.count) },
+    .one("Outcomes.done", .answer) { $0.voice.done($0.tasks + [$0.task], moved: [], left: $0.count) },
+    .one("Outcomes.done") { $0.voice.done($0.tasks + [$0.task], moved: [$0.step, $0.step], left: $0.count) },
+    .one("Outcomes.deleted", .answer) { $0.voice.deleted([$0.task], left: $0.count) },
+    .one("Outcomes.deleted", .answer) { $0.voice.deleted($0.tasks, left: $0.count) },
+    .one("Outcomes.reopened", .answer) { $0.voice.reopened([$0.task]) },
+    .one("Outcomes.reopened", .answer) { $0.voice.reopened($0.tasks) },
+    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, open: $0.count, isAnothers: false) },
+    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, open: $0.count, isAnothers: true) },
+    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, open: $0.count, isAnothers: false) },
+    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, open: $0.count, isAnothers: true) },
+    .one("RepeatDates.skipped", .answer) { $0.voice.skipped([$0.full], [$0.step]) },
+    .one("RepeatDates.skipped", .answer) { $0.voice.skipped($0.tasks, []) },
+    .one("RepeatDates.comesNext", .answer) { $0.voice.comesNext("Done", $0.task, $0.step) },
+    .one("RepeatDates.comesNext", .answer) { $0.voice.comesNext($0.step) },
+    Spoken("RepeatDates.comingDates") { sample in
+      let whens = Array(repeating: Sample.far, count: min(sample.count, 3)).enumerated().map {
+        When($1.date.adding(days: $0), $1.time)
+      }
+      return sample.voice.comingDates(whens, of: sample.full, sample.recurrence, isEnd: true)
+    },
+    .one("CalendarWords.moved", .answer) { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1)) },
+    .one("CalendarWords.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
+    .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
+    .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", Settings()) },
+    .one("Sentences.nothingChanged", .answer) { _ in Sentences.nothingChanged },
+    .one("Sentences.nothingToUndo", .answer) { _ in Sentences.nothingToUndo },
+    .one("Sentences.nothingToRedo", .answer) { _ in Sentences.nothingToRedo },
+    .one("Sentences.nothingMore", .answer) { _ in Sentences.nothingMore },
+    .one("Sentences.nothingSaid", .answer) { _ in Sentences.nothingSaid },
+    .one("Sentences.emptyLine", .answer) { _ in Sentences.emptyLine },
+    .one("Sentences.cancelled", .answer) { _ in Sentences.cancelled },
+    .one("Sentences.endOfList", .answer) { _ in Sentences.endOfList },
+    .one("Sentences.noFreeDays", .answer) { _ in Sentences.noFreeDays },
+    .one("Sentences.dayOpens", .answer) { _ in Sentences.dayOpens },
+    .one("Sentences.startOfList", .answer) { _ in Sentences.startOfList },
+    .one("Sentences.noHistory", .answer) { _ in Sentences.noHistory },
+    .one("Sentences.notRecording", .answer) { _ in Sentences.notRecording },
+    .one("Sentences.goodbye", .answer) { _ in Sentences.goodbye },
+    .one("Sentences.goodbyeUnsaved", .answer) { _ in Sentences.goodbyeUnsaved },
+    .one("Sentences.takenBack", .answer) { _ in Sentences.takenBack },
+  ]
+
+  private static let lists: [Spoken] = [
+    .one("Lists.noTasks", .answer) { $0.voice.noTasks },
+    .one("Lists.nothing", .answer) { $0.voice.nothing("due tomorrow") },
+    .one("Lists.heading", .answer) { $0.voice.heading($0.count, 0, Query()) },
+    .one("Lists.heading") { sample in
+      var query = Query()
+      query.state = .done
+      query.urgency = .medium
+      query.tag = sample.name
+      return sample.voice.heading(sample.count, sample.count, query)
+    },
+    .one("Lists.showing", .answer) { $0.voice.showing(1, $0.count + 1, of: $0.count + 2) },
+    .one("Lists.place", .row) { $0.voice.place($0.count, of: $0.count, $0.full) },
+    .one("Lists.found", .answer) { $0.voice.found($0.count, late: 0, $0.name) },
+    .one("Lists.overdueHeading", .answer) { $0.voice.overdueHeading($0.count) },
+    .one("Lists.todayHeading") { $0.voice.todayHeading($0.tasks + [$0.lateTask]) },
+    .one("Lists.todayHeading", .answer) { _ in Sample(name: "").voice.todayHeading([]) },
+    .one("Lists.fitsHeading", .answer) { $0.voice.fitsHeading($0.count, Sample.span) },
+    .one("Lists.status") { $0.voice.status(open: $0.count, $0.tasks + [$0.lateTask, $0.full]) },
+    .one("Lists.start") { $0.voice.start(open: $0.count, overdue: $0.count) },
+    .one("Lists.whereabouts") { sample in
+      sample.voice.whereabouts(
+        open: sample.count, place: 0, of: 0, current: sample.task, day: Sample.far.date, recording: Sample.path)
+    },
+    .one("Lists.whereabouts") { sample in
+      sample.voice.whereabouts(open: 3, place: sample.count, of: 3, current: sample.task, day: nil, recording: nil)
+    },
+    .one("Lists.otherOrders") { $0.voice.otherOrders(.urgency) },
+    .one("Lists.whichTask") { $0.voice.whichTask([$0.task, $0.full], named: $0.name) },
+    .one("Lists.why", .row) { $0.voice.why($0.full, place: 2, of: 3, behind: $0.task, order: .urgency) },
+    .one("Lists.why") { $0.voice.why($0.full, place: 1, of: 3, behind: nil, order: .created) },
+  ]
+
+  private static let calendar: [Spoken] = [
+    .one("CalendarWords.dayHeading") { $0.voice.dayHeading(Agenda(due: $0.tasks), on: Sample.far.date) },
+    .one("CalendarWords.tomorrowHeading") { $0.voice.tomorrowHeading(Agenda(due: $0.tasks + [$0.full])) },
+    .one("CalendarWords.tomorrowHeading", .answer) { $0.voice.tomorrowHeading(Agenda()) },
+    .one("CalendarWords.comesAgain") { $0.voice.comesAgain($0.full, on: Sample.far.date) },
+    .one("CalendarWords.dayIsOpen") { $0.voice.dayIsOpen(Sample.far.date) },
+    .one("CalendarWords.dayClosed", .answer) { $0.voice.dayClosed($0.count == 0 ? nil : Sample.far.date) },
+    .one("CalendarWords.weekHeading") { $0.voice.weekHeading([Agenda(due: $0.tasks)], late: $0.count) },
+    .one("CalendarWords.monthHeading") { $0.voice.monthHeading(Sample.far.date, [Agenda(due: $0.tasks)]) },
+    .one("CalendarWords.freeDays") { sample in
+      sample.voice.freeDays((0...min(sample.count, 5)).map { Sample.near.date.adding(days: $0) }) ?? ""
+    },
+    .one("CalendarWords.freeDays") { sample in
+      let days = (0..<min(sample.count * 3, 30)).map { Sample.far.date.adding(days: -$0 * 2) }.reversed()
+      return sample.voice.freeDays(Array(days.filter { $0.month == 9 }), month: Sample.far.date, left: true)
+    },
+    .one("CalendarWords.weekHeading") {
+      $0.voice.weekHeading(from: Sample.far.date, [Agenda(due: $0.tasks)], late: $0.count)
+    },
+    Spoken("CalendarWords.freeDays") { sample in
+      sample.voice.freeDays(
+        (0..<min(sample.count, 7)).map { Sample.far.date.adding(days: $0) }, weekFrom: Sample.far.date)
+    },
+    .one("CalendarWords.dayIsFree", .answer) { $0.voice.dayIsFree(Sample.far.date) },
+    .one("CalendarWords.emptyDay", .answer) { $0.voice.emptyDay(Sample.far.date) },
+    .one("CalendarWords.endOfDay", .answer) { $0.voice.endOfDay(Sample.far.date) },
+    Spoken("CalendarWords.dayLines") { $0.voice.dayLines(Agenda(due: $0.tasks + [$0.full]), on: Sample.far.date) },
+    Spoken("CalendarWords.dayLines") { sample in
+      var long = sample.full
+      long.estimate = TimeSpan(hours: 1_000)
+      return sample.voice.dayLines(Agenda(due: sample.tasks + [long]), on: Sample.far.date)
+    },
+    .one("CalendarWords.planOverload") { $0.voice.planOverload(TimeSpan(hours: $0.count + 9)) ?? "" },
+    .one("CalendarWords.planHeading") { $0.voice.planHeading($0.tasks, today: TimeSpan(hours: $0.count)) },
+    Spoken("CalendarWords.planExplanation") { $0.voice.planExplanation },
+  ]
+}

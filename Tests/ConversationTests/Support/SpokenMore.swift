@@ -1,0 +1,199 @@
+import Model
+
+@testable import Conversation
+
+// The rest of the catalogue of sentences: rows, reminders, questions, pages, files and long forms.
+extension Spoken {
+  static let reminders: [Spoken] = [
+    .one("Ringing.none", .answer) { _ in Sentences.Reminders.none },
+    .one("Ringing.several", .answer) { Sentences.Reminders.several($0.count + 2) },
+    .one("Ringing.commandFailed", .refusal) { _ in Sentences.Reminders.commandFailed },
+    .one("Ringing.missed") { Sentences.Reminders.missed($0.count + 1) },
+    .one("Ringing.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: $0.count) },
+    .one("Ringing.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: 0) },
+    .one("Ringing.dismissed", .answer) { Sentences.Reminders.dismissed($0.count) },
+    .one("Ringing.dismissed", .answer) { $0.voice.dismissed([$0.task]) },
+    .one("Ringing.reminder", .answer) { $0.voice.reminder($0.task, came: $0.voice.now) },
+    .one("Ringing.reminder", .answer) { $0.voice.reminder($0.lateTask, came: Sample.late) },
+    .one("Ringing.waitingReminder") { $0.voice.waitingReminder($0.lateTask, came: Sample.late) },
+    .one("Ringing.comingReminder") { $0.voice.comingReminder($0.task, comes: Sample.far) },
+    .one("Ringing.snoozed", .answer) { $0.voice.snoozed([$0.task], to: Sample.far) },
+    .one("Ringing.snoozed", .answer) { $0.voice.snoozed($0.tasks, to: Sample.far) },
+  ]
+
+  static let pages: [Spoken] = [
+    .one("PageWords.new", .answer) { _ in Sentences.Pages.new },
+    .one("PageWords.isOpen") { _ in Sentences.Pages.isOpen },
+    .one("PageWords.repeats") { _ in Sentences.Pages.repeats },
+    .one("PageWords.make") { Sentences.Pages.make($0.name, nearest: nil) },
+    .one("PageWords.make") { Sentences.Pages.make($0.name, nearest: $0.name) },
+    .one("PageWords.delete") { Sentences.Pages.delete($0.page, $0.tasks) },
+    .one("PageWords.pageRow", .row) { sample in
+      var count = PageCount(page: sample.page)
+      (count.open, count.overdue, count.time) = (sample.count, sample.count, Sample.span)
+      return sample.voice.pageRow(count)
+    },
+    .one("PageWords.allPages", .answer) { $0.voice.allPages($0.count) },
+    .one("PageWords.made", .answer) { $0.voice.made($0.page) },
+    .one("PageWords.renamed", .answer) { $0.voice.renamed($0.page, to: Sample.tag) },
+    .one("PageWords.deleted", .answer) { $0.voice.deleted($0.page, $0.count, left: $0.count) },
+    .one("PageWords.moved", .answer) { $0.voice.moved([$0.task], to: $0.page) },
+    .one("PageWords.moved", .answer) { $0.voice.moved($0.tasks, to: $0.page) },
+    .one("PageWords.repeats", .answer) { $0.voice.repeats($0.page) },
+    .one("PageWords.changed", .answer) { $0.voice.changed($0.page, next: Sample.far) },
+    .one("PageWords.followed", .answer) { $0.voice.followed($0.page, $0.count) },
+  ]
+
+  static let rows: [Spoken] = [
+    .one("Rows.row", .row) { $0.voice.row($0.task) },
+    .one("Rows.row", .row) { $0.voice.row($0.full) },
+    .one("Rows.row", .row) { $0.voice.row($0.lateTask) },
+    .one("Rows.row", .row) { sample in
+      var task = sample.full
+      task.estimate = TimeSpan(hours: 100)
+      task.notes = Array(repeating: "", count: min(sample.count, 1_000))
+      return sample.voice.row(task)
+    },
+    .one("Rows.row", .row) { sample in
+      var task = sample.task
+      task.estimate = TimeSpan(minutes: 570)
+      return sample.voice.row(task)
+    },
+    Spoken("Rows.everything", .row) { $0.voice.everything($0.full) },
+    Spoken("Rows.everything", .row) { sample in
+      var task = sample.lateTask
+      task.notes = [sample.name + "\n" + Sample.note]
+      return sample.voice.everything(task)
+    },
+  ]
+
+  static let questions: [Spoken] =
+    Field.allCases.flatMap { field in
+      [
+        Spoken.one("Questions.question") { _ in Sentences.Wizard.question("2 of 4.", field) },
+        .one("Questions.question") { _ in Sentences.Wizard.question("", field) },
+        .one("Questions.help") { _ in Sentences.Wizard.help(field) },
+        .one("Questions.help") { _ in Sentences.Wizard.help(field, true) },
+        .one("Questions.whereabouts") { _ in
+          Sentences.Wizard.whereabouts(Sentences.Wizard.adding, "2 of 4.", field, false)
+        },
+        .one("Questions.whereabouts") {
+          Sentences.Wizard.whereabouts(Sentences.Wizard.editing($0.task), "", field, true)
+        },
+        .one("Questions.editQuestion") { $0.voice.editQuestion("2 of 4.", field, $0.task) },
+        .one("Questions.editQuestion") { $0.voice.editQuestion("", field, $0.full) },
+      ]
+    } + [
+      .one("Questions.more") { _ in Sentences.Wizard.more },
+      .one("Questions.moreHelp") { _ in Sentences.Wizard.moreHelp },
+      .one("Questions.noteLines") { _ in Sentences.Wizard.noteLines },
+      .one("Questions.pasted") { Sentences.Wizard.pasted($0.count + 1) },
+      .one("Misunderstandings.choices") {
+        $0.voice.choices($0.name.spoken, [.when(Sample.far), .when(Sample.near)])
+      },
+      .one("Misunderstandings.choices") { $0.voice.choices($0.name.spoken, [.when(Sample.far)]) },
+      .one("Misunderstandings.means") { $0.voice.means(.when(Sample.late)) },
+      .one("Misunderstandings.means") { $0.voice.means(.span(Sample.span)) },
+      .one("Misunderstandings.means") {
+        $0.voice.means(.recurrence($0.recurrence.rule, .fixed, time: nil, start: nil))
+      },
+      .one("Misunderstandings.means") { $0.voice.means(.alarm(.beforeDue(days: 0, minutes: 0))) },
+      .one("Sentences.confirm") { _ in Sentences.confirm("delete", 2) },
+      .one("Sentences.confirm") { Sentences.confirm("finish", $0.count + 2) },
+      .one("Completion.sentence") { Completion(candidates: [], start: 0).sentence(typed: $0.name.spoken) },
+      .one("Completion.sentence") { Completion(candidates: [$0.name.spoken], start: 0).sentence(typed: "z") },
+      .one("Completion.sentence") { sample in
+        Completion(candidates: (0..<min(sample.count, 1_000)).map { "name \($0)" }, start: 0).sentence(typed: "")
+      },
+    ]
+
+  static let files: [Spoken] = [
+    .one("Outcomes.replayed", .answer) { $0.voice.replayed($0.count, refused: 0) },
+    .one("Outcomes.replayed") { $0.voice.replayed($0.count, refused: $0.count) },
+    .one("Outcomes.backedUp", .answer) { $0.voice.backedUp($0.count, Sample.path) },
+    Spoken("Outcomes.checked") { sample in
+      var report = CheckReport()
+      (report.openTasks, report.doneTasks, report.entries) = (sample.count, sample.count, sample.count)
+      return sample.voice.checked(report)
+    },
+    Spoken("Outcomes.checked") { sample in
+      var report = CheckReport()
+      report.problems = problems(sample.count)
+      report.warnings = warnings
+      return sample.voice.checked(report)
+    },
+    .one("FileWords.nothing", .answer) { _ in Sentences.Files.nothing },
+    .one("FileWords.toFile") { _ in Sentences.Files.toFile("calendar") },
+    .one("FileWords.overwrite") { _ in Sentences.Files.overwrite(Sample.path) },
+    .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
+    .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
+    .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
+    .one("FileWords.ignored") { Sentences.Files.ignored(Array(repeating: $0.name, count: min($0.count, 20) + 1)) },
+    .one("Opening.moved") { _ in
+      Sentences.Opening.moved(ZoneMark(name: "America/Indiana/Indianapolis", minutesAhead: 0))
+    },
+    .one("Opening.moved") { _ in Sentences.Opening.moved(ZoneMark(name: "-1030", minutesAhead: -630)) },
+    .one("Opening.unknown") {
+      Sentences.Opening.unknown(ZoneMark(name: "Mars/Olympus_Mons", minutesAhead: $0.count, isKnown: false))
+    },
+    .one("Sentences.recording", .answer) { _ in Sentences.recording(Sample.path) },
+    .one("Sentences.recorded", .answer) { _ in Sentences.recorded(Sample.path) },
+    .one("Sentences.line", .answer) { Sentences.line($0.count) },
+    .one("Sentences.numbered") { Sentences.numbered($0.count, $0.name) },
+    .one("Sentences.deletedThere", .answer) { Sentences.deletedThere($0.count, of: $0.count) },
+    .one("Opening.damaged") { Sentences.Opening.damaged(tasks: $0.count, changes: $0.count, keptAt: Sample.path) },
+    .one("Opening.damaged") { Sentences.Opening.damaged(tasks: 0, changes: $0.count, keptAt: nil) },
+    .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
+    .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
+    .one("Opening.newerFormat") { Sentences.Opening.newerFormat($0.count) },
+    .one("Opening.mended") { Sentences.Opening.mended($0.count) },
+    .one("Opening.waiting") { _ in Sentences.Opening.waiting },
+    .one("Hints.sentence") { _ in Hint.start.sentence },
+    .one("Calls.version") { _ in Sentences.Calls.version },
+    Spoken("HelpTopics.overview") { _ in Sentences.HelpTopics.overview },
+    Spoken("HelpTopics.topics") { _ in Sentences.HelpTopics.topics.values.flatMap { $0 } },
+    Spoken("HelpTopics.commands") { _ in
+      Sentences.HelpTopics.commands(Command.all.map { ($0.name, $0.summary) })
+    },
+    Spoken("HelpTopics.examples") { _ in Sentences.HelpTopics.examples(["list"]) },
+    Spoken("HelpTopics.command") { _ in
+      Sentences.HelpTopics.command(names: ["a", "list", "all"], summary: "Says.", examples: ["list"], forms: [])
+    },
+  ]
+
+  static let warnings: [CheckReport.Warning] = [.openToOthers(path: Sample.path, permissions: 0o644)]
+
+  /// One of each problem that `check` can find.
+  static func problems(_ count: Int) -> [CheckReport.Problem] {
+    [
+      .damagedLines(count), .damagedTasks(count), .gap(after: 1, before: 3),
+      .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
+      .memoryDiffers(count), .pagesDiffer(count), .brokenPage(sequence: 8, name: Sample.tag),
+    ]
+  }
+
+  static let long: [Spoken] =
+    [
+      Spoken("LongForms.atLength") { $0.voice.atLength([], nil) },
+      Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.full, near: .near($0.name, meant: "high")) },
+      Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.ofLastDays, near: nil) },
+      Spoken("LongForms.explainPage") { $0.voice.explainPage($0.name) },
+      Spoken("LongForms.explainPut") { $0.voice.explainPut($0.tasks) },
+      Spoken("LongForms.explainChanged") { $0.voice.explainChanged([$0.full], of: [$0.task]) },
+      Spoken("LongForms.explainChanged") { $0.voice.explainChanged($0.tasks, of: $0.tasks) },
+      Spoken("LongForms.explainDone") { $0.voice.explainDone([$0.task], repeats: $0.count > 0) },
+      Spoken("LongForms.explainDone") { $0.voice.explainDone($0.tasks, repeats: false) },
+      Spoken("LongForms.explainFieldNow") { $0.voice.explainFieldNow(.notes, of: $0.task) },
+      Spoken("LongForms.explainDeleted") { $0.voice.explainDeleted() },
+      Spoken("LongForms.explainReopened") { $0.voice.explainReopened($0.tasks) },
+      Spoken("LongForms.explainMoved") { $0.voice.explainMoved($0.tasks) },
+      Spoken("LongForms.explainSkipped") { $0.voice.explainSkipped($0.tasks) },
+      Spoken("LongForms.explainSnoozed") { $0.voice.explainSnoozed($0.tasks) },
+      Spoken("LongForms.explainDismissed") { $0.voice.explainDismissed($0.tasks) },
+      Spoken("LongForms.explainTakenBack") {
+        $0.voice.explainTakenBack($0.entry, isRedo: $0.count > 0, isAnothers: true)
+      },
+    ]
+    + Command.all.map { command in Spoken("LongForms.atLength") { $0.voice.atLength([], command) } }
+    + Setting.all.map { setting in Spoken("LongForms.explainSetting") { $0.voice.explainSetting(setting) } }
+}
