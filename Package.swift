@@ -4,23 +4,43 @@ import PackageDescription
 let package = Package(
   name: "heed",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "heed", targets: ["heed"])],
+  products: [
+    .executable(name: "heed", targets: ["heed"]),
+    .executable(name: "heed-keyholder", targets: ["heed-keyholder"]),
+  ],
+  dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
     .target(name: "Model"),
-    .target(name: "Storage", dependencies: ["Model"], exclude: ["README.md", "tasks.schema.json"]),
+    .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
     .target(name: "Interchange", dependencies: ["Model"]),
     .target(name: "Conversation", dependencies: ["Model", "Interchange"]),
+    .target(name: "Secrets"),
+    .target(
+      name: "Sealing",
+      dependencies: [
+        "Secrets", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ], exclude: ["README.md"]),
+    .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
-    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "CLine"]),
+    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "Secrets", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage", "Model", "Seeded"]),
+    .testTarget(
+      name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "Sealing", "heed-keyholder", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model", "Seeded"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Seeded"]),
+    .testTarget(
+      name: "SealingTests",
+      dependencies: [
+        "Sealing", "Secrets", "heed-keyholder", "CPty", "Seeded", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

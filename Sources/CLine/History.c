@@ -53,6 +53,12 @@ void cline_show_history(bool shown)
   }
 }
 
+void line_forget(void)
+{
+  cline_show_history(true);
+  clear_history();
+}
+
 void line_remember(const char *text, int cap)
 {
   cline_show_history(true);

@@ -4,6 +4,8 @@ extension Session {
   /// Asks for a line within a command; `isRecorded` where a recording needs it as an answer of its own.
   /// Throws when the person gives up or the input ends.
   func ask(_ prompt: Prompt, isRecorded: Bool = true) throws(Failure) -> String {
+    if prompt.kind == .secret, let given = try people?.givenPassword() { return given.text }
+    if prompt.kind == .secret, !console.canAskSecrets { return "" }
     switch console.ask(prompt) {
     case .interrupted: throw .refusal(.cancelled)
     case .end where console.isInteractive:
@@ -28,6 +30,12 @@ extension Session {
       let words = Words(try ask(prompt, isRecorded: isRecorded))
       if !takesPaste(words) { return words }
     }
+  }
+
+  /// Whether passwords are typed by a person, who can type another one, rather than given by the call.
+  var isAskedForSecrets: Bool {
+    guard console.canAskSecrets, let people else { return false }
+    do { return try people.givenPassword() == nil } catch { return false }
   }
 
   /// What is wrong with a script whose line stands at a question and is a command: the question was forgotten.

@@ -18,6 +18,9 @@ public protocol Console: AnyObject {
   /// U+FFFD. Lines longer than `Words.lineLimit` bytes are cut there, and one byte more is kept so that it shows.
   func ask(_ prompt: Prompt) -> Input
 
+  /// Whether a person can be asked for a password: also while a file is replayed, which never holds one.
+  var canAskSecrets: Bool { get }
+
   /// Whether what is said is heard at once, so that it must be true on the disk before it is said.
   var speaksAtOnce: Bool { get }
 
@@ -52,6 +55,7 @@ extension Console {
   public var lineNumber: Int? { nil }
   public func give(_ document: String) { say(document.hasSuffix("\n") ? String(document.dropLast()) : document) }
   public var speaksAtOnce: Bool { isInteractive }
+  public var canAskSecrets: Bool { isInteractive }
   // Nothing waits where nobody pastes.
   public var waitingLines: Int { 0 }
   public func setWaitingLinesAside() {}

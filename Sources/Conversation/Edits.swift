@@ -33,6 +33,17 @@ public enum Edit: Hashable, Sendable {
     }
   }
 
+  /// The edits of answers that came one after the other: notes are gathered, anything else said twice replaces what
+  /// was said before.
+  static func lasting(_ answers: [[Edit]]) -> [Edit] {
+    var lasting: [Edit] = []
+    for answer in answers {
+      lasting.removeAll { old in old.field != .notes && answer.contains { $0.field == old.field } }
+      lasting += answer
+    }
+    return lasting
+  }
+
   /// What empties a field; nil where a field cannot be empty.
   public static func clearing(_ field: Field) -> Edit? {
     switch field {

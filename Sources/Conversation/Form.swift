@@ -4,81 +4,88 @@ import Model
 ///
 /// At every question: an answer, Enter for the default, `back`, `skip`, `help`, `where`, `cancel`, `save`. A word
 /// in quotes is an answer even when it is one of these.
-struct Form {
+struct Form<Value> {
   /// One question.
   struct Question {
-    let field: Field
     /// The field prompt: one word, colon and space, at most 14 columns.
-    let prompt: String
+    let prompt: Prompt
     /// The full line before the prompt; `place` is its "2 of 4.", `answers` what was given so far.
-    let line: (_ place: String, _ answers: [Edit]) -> String
+    let line: (_ place: String, _ answers: [Value]) -> String
     /// What would be understood, in sentences.
     let help: (_ keeps: Bool) -> String
-    /// Whether the question must be answered.
-    let isRequired: Bool
+    /// What `where` says; `place` is its "2 of 4."
+    let whereabouts: (_ place: String, _ keeps: Bool) -> String
+    /// Whether Enter keeps a value: an old one, or an answer that was given before.
+    var keeps: (_ answers: [Value]) -> Bool = { _ in false }
+    /// Why the form cannot end without an answer here; nil where it can.
+    var missing: Refusal?
     /// The old value as it is typed, for editing in place when `here` is answered (ACCESSIBILITY.md rule 26).
-    let prefill: String
+    var prefill = ""
+    /// The field of a task that is asked for, for completion.
+    var field: Field?
+    /// The answer that `clear` is; throws where there is nothing to clear.
+    let clear: () throws(Failure) -> Value
     /// Reads an answer.
-    let read: (String) throws(Failure) -> [Edit]
+    let read: (String) throws(Failure) -> Value
+  }
+
+  /// The open question at the end, asked until Enter.
+  struct More {
+    let question: Question
+    /// The question for one field, when its word alone was the answer; nil when the words are more than that.
+    let detail: (Words) -> Question?
   }
 
   let questions: [Question]
-  /// What is being done, for `where`: "Adding a task".
-  let title: String
-  /// Whether there is an old value that Enter keeps and `clear` empties.
-  let isEditing: Bool
-  /// The open question at the end, asked until Enter.
-  let more: Question
-  /// The question for one field, when its word alone was the answer to the open question.
-  let detail: (Field) -> Question
-  /// Whether all answers go together: throws what would keep them from being saved.
-  let check: ([Edit]) throws(Failure) -> Void
+  var more: More?
+  /// Whether all answers go together, in the order in which they were given: throws what keeps them from being saved.
+  let check: ([Value]) throws(Failure) -> Void
 
   private enum Step {
-    case edits([Edit])
+    case value(Value)
     case keep
     case back
     case save
-
-    /// A question asked on the way: Enter and back lead to the question before it.
-    var withoutLeaving: Step? {
-      switch self {
-      case .edits, .save: self
-      case .keep, .back: .edits([])
-      }
-    }
   }
 
-  /// Asks all questions. Returns the answers, later ones replacing earlier ones of the same field.
-  func ask(_ session: Session) throws(Failure) -> [Edit] {
-    var answers: [Field: [Edit]] = [:]
+  /// An answer and the place of its question; nil for an answer to the open one.
+  private typealias Answers = [(place: Int?, value: Value)]
+
+  /// Asks all questions. Returns the answers in the order in which they were given; one that was given anew replaces
+  /// the first one.
+  func ask(_ session: Session) throws(Failure) -> [Value] {
+    var answers: Answers = []
     var place = 0
     defer { session.memory.paste = .none }
     while true {
-      let isMore = place == questions.count
-      switch try answer(isMore ? more : questions[place], place: isMore ? nil : place, answers, session) {
+      switch try step(at: place, answers, session) {
       case .back: place = max(0, place - 1)
-      case .edits(let edits) where isMore: add(edits, to: &answers)
-      case .edits(let edits):
-        answers[questions[place].field] = edits
-        place += 1
-      case .keep where !isMore: place += 1
+      case .value(let value):
+        let isMore = place == questions.count
+        if !isMore { answers.removeAll { $0.place == place } }
+        answers.append((isMore ? nil : place, value))
+        if !isMore { place += 1 }
+      case .keep where place < questions.count: place += 1
       case .keep, .save:
-        if isAccepted(collected(answers), session) { return collected(answers) }
-        place = questions.count
+        if isAccepted(answers.map(\.value), session) { return answers.map(\.value) }
+        place = more == nil ? questions.count - 1 : questions.count
       }
     }
   }
 
-  /// Notes are gathered; anything else said twice replaces what was said before.
-  private func add(_ edits: [Edit], to answers: inout [Field: [Edit]]) {
-    for edit in edits { answers[edit.field] = edit.field == .notes ? (answers[.notes] ?? []) + [edit] : [edit] }
+  /// What is answered at a place; behind the last question, to the open one if there is one.
+  private func step(at place: Int, _ answers: Answers, _ session: Session) throws(Failure) -> Step {
+    if place < questions.count { return try answer(questions[place], place: place, answers, session) ?? .keep }
+    guard let more else { return .save }
+    while true {
+      if let step = try answer(more.question, place: nil, answers, session) { return step }
+    }
   }
 
   /// Whether the answers can be saved; where not, says why, so that nothing of them is lost.
-  private func isAccepted(_ edits: [Edit], _ session: Session) -> Bool {
+  private func isAccepted(_ values: [Value], _ session: Session) -> Bool {
     do throws(Failure) {
-      try check(edits)
+      try check(values)
       return true
     } catch {
       session.refuse(session.voice.sentences(for: error))
@@ -86,88 +93,102 @@ struct Form {
     }
   }
 
-  private func collected(_ answers: [Field: [Edit]]) -> [Edit] {
-    answers.keys.sorted().flatMap { answers[$0] ?? [] }
-  }
-
-  /// Asks one question until there is an answer to it or a way on.
+  /// Asks one question until there is an answer to it or a way on; nil when Enter or back left a question that was
+  /// asked on the way.
   private func answer(
-    _ question: Question, place: Int?, _ answers: [Field: [Edit]], _ session: Session
-  ) throws(Failure) -> Step {
+    _ question: Question, place: Int?, _ answers: Answers, _ session: Session
+  ) throws(Failure) -> Step? {
     var failures = 0
-    var prefill = ""
+    var prompt = question.prompt
     session.noticePaste()
-    session.askLine(question.line(placeText(place), collected(answers)))
+    session.askLine(question.line(placeText(place), answers.map(\.value)))
     while true {
       do throws(Failure) {
         session.memory.asking = question.field
         defer { session.memory.asking = nil }
-        let words = Words(try session.ask(Prompt(question.prompt, kind: .answer, prefill: prefill)))
+        let line = try session.ask(prompt)
+        let words = Words(line)
         if session.takesPaste(words) { continue }
         session.noticePaste()
-        prefill = words.text == "here" ? question.prefill : ""
-        if !prefill.isEmpty { continue }
-        if let step = try step(words, question, place, answers, session) { return step }
+        prompt.prefill = words.text == "here" ? question.prefill : ""
+        if !prompt.prefill.isEmpty { continue }
+        switch try step(words, question, place, answers, session) {
+        case .taken(let step): return step
+        case .stays: continue
+        // Blanks in a password are its own.
+        case .words: return .value(try question.read(prompt.kind == .secret ? line : words.text))
+        case .asks(let detail): return try self.detail(detail, answers, session)
+        }
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
         let heard = session.forgottenForm(error) ?? error
-        if session.stopsAtRefusal { throw heard }
+        // What was given by the call stays the same, however often it is asked for.
+        if session.stopsAtRefusal || (prompt.kind == .secret && !session.isAskedForSecrets) { throw heard }
         failures += 1
         session.refuse(session.voice.sentences(for: heard))
-        if failures % 3 == 0 { session.say(question.help(keeps(question, answers))) }
+        if failures % 3 == 0 { session.say(question.help(question.keeps(answers.map(\.value)))) }
       }
     }
   }
 
-  /// What one line does at a question; nil when the question stays.
+  /// A question asked on the way: Enter and back lead to the one before it.
+  private func detail(_ question: Question, _ answers: Answers, _ session: Session) throws(Failure) -> Step? {
+    switch try answer(question, place: nil, answers, session) {
+    case .keep, .back, nil: nil
+    case let step: step
+    }
+  }
+
+  /// What one line is at a question.
+  private enum Heard {
+    /// One of the words that work at each question.
+    case taken(Step)
+    /// It was answered, and the question stays.
+    case stays
+    case words
+    case asks(Question)
+  }
+
   private func step(
-    _ words: Words, _ question: Question, _ place: Int?, _ answers: [Field: [Edit]], _ session: Session
-  ) throws(Failure) -> Step? {
-    guard let word = words.first else { return try enter(question, answers) }
+    _ words: Words, _ question: Question, _ place: Int?, _ answers: Answers, _ session: Session
+  ) throws(Failure) -> Heard {
+    guard let word = words.first else { return .taken(try enter(question, place, answers)) }
     if words.count == 1, !word.isQuoted {
       switch word.plain {
-      case "back", "<": return .back
-      case "skip": return try enter(question, answers)
+      case "back", "<": return .taken(.back)
+      case "skip": return .taken(try enter(question, place, answers))
       case "save":
-        if question.isRequired, answers[question.field] == nil, place != nil { throw .refusal(.emptyName) }
-        return .save
+        if place != nil { try refuseMissing(answers) }
+        return .taken(.save)
       case "cancel": throw .refusal(.cancelled)
       case "help":
-        session.say(question.help(keeps(question, answers)))
-        return nil
+        session.say(question.help(question.keeps(answers.map(\.value))))
+        return .stays
       case "where", "?":
-        let keeps = keeps(question, answers)
-        session.say(Sentences.Wizard.whereabouts(title, placeText(place), question.field, keeps))
-        return nil
-      case "clear":
-        guard let edit = Edit.clearing(question.field), place != nil else {
-          throw .refusal(.cannotClear(question.field))
-        }
-        return .edits([edit])
-      case let none where Phrases.isClearing(none) && question.field != .name:
+        session.say(question.whereabouts(placeText(place), question.keeps(answers.map(\.value))))
+        return .stays
+      case "clear": return .taken(.value(try question.clear()))
+      case let none where Phrases.isClearing(none) && question.missing == nil && question.field != .name:
         // "No" at the open question is to nothing else; a name can be any word.
-        return place == nil && question.field == more.field ? .keep : Edit.clearing(question.field).map { .edits([$0]) }
+        return .taken(question.prompt == more?.question.prompt ? .keep : .value(try question.clear()))
       default: break
       }
     }
-    if place == nil, question.field == more.field, let (field, length) = Phrases.fieldWord(words),
-      length == words.count,
-      field != .notes
-    {
-      return try answer(detail(field), place: nil, answers, session).withoutLeaving
-    }
-    return .edits(try question.read(words.text))
+    if place == nil, question.prompt == more?.question.prompt, let detail = more?.detail(words) { return .asks(detail) }
+    return .words
   }
 
-  private func enter(_ question: Question, _ answers: [Field: [Edit]]) throws(Failure) -> Step {
-    if question.isRequired, answers[question.field] == nil { throw .refusal(.emptyName) }
+  private func enter(_ question: Question, _ place: Int?, _ answers: Answers) throws(Failure) -> Step {
+    if let missing = question.missing, !answers.contains(where: { $0.place == place }) { throw .refusal(missing) }
     return .keep
   }
 
-  /// Whether Enter keeps a value: an old one, or an answer that was given before.
-  private func keeps(_ question: Question, _ answers: [Field: [Edit]]) -> Bool {
-    isEditing || answers[question.field] != nil
+  /// Throws why the form cannot end yet.
+  private func refuseMissing(_ answers: Answers) throws(Failure) {
+    for (place, question) in questions.enumerated() where !answers.contains(where: { $0.place == place }) {
+      if let missing = question.missing { throw .refusal(missing) }
+    }
   }
 
   private func placeText(_ place: Int?) -> String { place.map { Sentences.place($0 + 1, of: questions.count) } ?? "" }

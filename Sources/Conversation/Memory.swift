@@ -63,7 +63,7 @@ struct Memory {
     hasMadePage = false
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }
-    if command.name != "history" { typed.append(line) }
+    if command.name != "history", Command.isKept(line) { typed.append(line) }
   }
 }
 

@@ -49,12 +49,14 @@ public final class ScriptConsole: Console {
   public var lineNumber: Int? { line == 0 ? nil : line }
 
   public var speaksAtOnce: Bool { output.speaksAtOnce }
+  public var canAskSecrets: Bool { output.canAskSecrets }
 
   public func say(_ text: String) { output.say(text) }
   public func give(_ document: String) { output.give(document) }
   public func refuse(_ text: String) { output.refuse(text) }
 
   public func ask(_ prompt: Prompt) -> Input {
+    if prompt.kind == .secret { return output.ask(prompt) }
     while let line = nextLine() {
       if isTranscript == nil, !line.isEmpty, !line.hasPrefix("#") {
         isTranscript = line.hasPrefix(bareCommand)

@@ -5,6 +5,10 @@ public final class Session {
   public internal(set) var store: any Store
   public internal(set) var console: any Console
   public let world: any World
+  /// The profiles, and what opens them; nil where there is nowhere to keep them.
+  public var people: (any People)?
+  /// Called when another profile was opened.
+  public var onProfile: (() -> Void)?
   public var settings: Settings {
     didSet { onSettings?(settings) }
   }
@@ -17,7 +21,7 @@ public final class Session {
   /// What is known of reminders.
   var watch = Watch()
   /// Called when a setting changed, to keep it.
-  let keepSettings: (Settings) throws(Failure) -> Void
+  var keepSettings: (Settings) throws(Failure) -> Void
   /// How many commands and answers were refused: the exit status of a script.
   public internal(set) var refusals = 0
   /// Whether something could not be saved.
@@ -37,14 +41,15 @@ public final class Session {
   var isOver = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
   private var held: [() -> Void]?
+  var isTogether: Bool { held != nil }
   /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
   public var level: Level?
   /// Whether an unclear phrase is asked about now, or only tried.
   var mayAsk = true
   /// The tasks that words are about while they are read; none for a new task.
   var subjects: [Todo] = []
-  /// The last change that was there before the session: what came since and is not its own, another Heed did.
-  let sequenceAtStart: Int
+  /// The last change that was there before the store was opened: what came since and is not its own, another Heed did.
+  var sequenceAtStart: Int
   /// The files being replayed, the outermost first.
   var replaying: [String] = []
   /// The file into which commands are being recorded.
@@ -143,8 +148,8 @@ public final class Session {
     }
     if echoes { say(Sentences.Prompts.command + words.text) }
     do throws(Failure) {
-      if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
+      try refresh(before: command)
       keepPage()
       // Before a step is taken back, none is added.
       if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
@@ -159,6 +164,15 @@ public final class Session {
       try record(command)
     } catch {
       fail(error)
+    }
+  }
+
+  /// Takes in what other running Heeds did. A store that cannot be read any more can be left all the same.
+  private func refresh(before command: Command) throws(Failure) {
+    do throws(Failure) {
+      if try store.refresh() { watch.isStale = true }
+    } catch {
+      guard ["login", "logout", "quit"].contains(command.name) else { throw error }
     }
   }
 

@@ -1,39 +1,57 @@
 import Model
 
 extension Session {
-  /// The wizard for a new task: name, urgency, time, reminder, then anything else.
-  func newTaskForm() -> Form {
-    Form(
+  /// Asks all about a new task: name, urgency, time, reminder, then anything else.
+  func askNewTask() throws(Failure) -> [Edit] {
+    try askTask(nil, Sentences.Wizard.adding) { edits throws(Failure) in
+      _ = try self.edited(self.blankTask(), edits)
+    }
+  }
+
+  /// Asks the same about a task that is there, with the present values.
+  func askChanges(of task: Todo) throws(Failure) -> [Edit] {
+    try askTask(task, Sentences.Wizard.editing(task)) { edits throws(Failure) in _ = try self.edited(task, edits) }
+  }
+
+  private func askTask(
+    _ task: Todo?, _ title: String, check: @escaping ([Edit]) throws(Failure) -> Void
+  ) throws(Failure) -> [Edit] {
+    let form = Form(
       questions: [
-        question(.name, default: nil, isRequired: true), question(.urgency, default: nil),
-        question(.time, default: nil), question(.reminder, default: nil),
+        question(.name, of: task, title, missing: task == nil ? .emptyName : nil), question(.urgency, of: task, title),
+        question(.time, of: task, title), question(.reminder, of: task, title),
       ],
-      title: Sentences.Wizard.adding, isEditing: false, more: moreQuestion(),
-      detail: { self.question($0, default: nil) },
-      check: { edits throws(Failure) in _ = try self.edited(self.blankTask(), edits) })
+      more: Form.More(question: moreQuestion(title, isEditing: task != nil)) { words in
+        guard let (field, length) = Phrases.fieldWord(words), length == words.count, field != .notes else { return nil }
+        return self.question(field, of: task, title)
+      },
+      check: { answers throws(Failure) in try check(Edit.lasting(answers)) })
+    return Edit.lasting(try form.ask(self))
   }
 
-  /// The wizard for a task that is there: the same questions, with the present values.
-  func editForm(_ task: Todo) -> Form {
-    Form(
-      questions: [Field.name, .urgency, .time, .reminder].map { question($0, default: task) },
-      title: Sentences.Wizard.editing(task), isEditing: true, more: moreQuestion(),
-      detail: { self.question($0, default: task) },
-      check: { edits throws(Failure) in _ = try self.edited(task, edits) })
-  }
-
-  private func question(_ field: Field, default task: Todo?, isRequired: Bool = false) -> Form.Question {
+  /// The question for a field. `task` is the one that has a value to be kept.
+  private func question(
+    _ field: Field, of task: Todo?, _ title: String, missing: Refusal? = nil
+  ) -> Form<[Edit]>.Question {
     let voice = self.voice
     return Form.Question(
-      field: field, prompt: Sentences.Wizard.prompt(field),
+      prompt: Prompt(Sentences.Wizard.prompt(field), kind: .answer),
       line: { place, answers in
-        let isAnswered = answers.contains { $0.field == field }
-        let kept = isAnswered ? (task ?? self.blankTask()).asEdited(answers, at: self.world.today) : task
+        let edits = Edit.lasting(answers)
+        let isAnswered = edits.contains { $0.field == field }
+        let kept = isAnswered ? (task ?? self.blankTask()).asEdited(edits, at: self.world.today) : task
         return kept.map { voice.editQuestion(place, field, $0) }
           ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage)
       },
-      help: { Sentences.Wizard.help(field, $0) }, isRequired: isRequired,
-      prefill: task.map { voice.typed(field, of: $0) } ?? "",
+      help: { Sentences.Wizard.help(field, $0) },
+      whereabouts: { place, keeps in Sentences.Wizard.whereabouts(title, place, field, keeps) },
+      keeps: { task != nil || Edit.lasting($0).contains { $0.field == field } },
+      missing: missing, prefill: task.map { voice.typed(field, of: $0) } ?? "",
+      field: field,
+      clear: { () throws(Failure) in
+        guard let edit = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
+        return [edit]
+      },
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
         let edit = try self.edit(field, field == .name ? Details.unquoted(text) : text)
@@ -43,10 +61,13 @@ extension Session {
   }
 
   /// The open question at the end: details in any order, or a field alone, which is then asked for.
-  private func moreQuestion() -> Form.Question {
+  private func moreQuestion(_ title: String, isEditing: Bool) -> Form<[Edit]>.Question {
     Form.Question(
-      field: .notes, prompt: Sentences.Wizard.morePrompt, line: { _, _ in Sentences.Wizard.more },
-      help: { _ in Sentences.Wizard.moreHelp }, isRequired: false, prefill: "",
+      prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer), line: { _, _ in Sentences.Wizard.more },
+      help: { _ in Sentences.Wizard.moreHelp },
+      whereabouts: { place, keeps in Sentences.Wizard.whereabouts(title, place, .notes, keeps) },
+      keeps: { isEditing || Edit.lasting($0).contains { $0.field == .notes } },
+      field: .notes, clear: { () throws(Failure) in throw .refusal(.cannotClear(.notes)) },
       read: { text throws(Failure) in
         if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {
           return try self.askNote().map { [.addNote($0)] } ?? []

@@ -21,6 +21,14 @@ public enum Trouble: Error, Hashable, Sendable {
   case exists(path: String)
   /// A file does not hold what it should, and is left as it is.
   case damaged(path: String)
+  /// An encrypted file does not open with the key that is held: it was cut, changed or swapped. It is left as it is.
+  case sealBroken(path: String)
+  /// Another Heed has encrypted or decrypted the store meanwhile: it must be opened anew.
+  case lockChanged(path: String)
+  /// The program that holds keys is not installed beside this one, or did not start.
+  case noKeyholder
+  /// The process that held the keys has ended.
+  case noKey
   /// The folder of the store went away while Heed ran.
   case storeGone(path: String)
   /// Another Heed held the store's lock for longer than anyone should wait.

@@ -59,6 +59,9 @@ public enum Refusal: Error, Hashable, Sendable {
   case lastOfRepeat(Todo)
   case changedMeanwhile(number: Int, name: String)
 
+  // Profiles
+  case profile(ProfileRefusal)
+
   // Pages
   case noPage(String, nearest: String?)
   /// Neither a date nor the name of a page.

@@ -29,7 +29,7 @@ extension DiskStore {
   private func checkFiles() throws(Trouble) -> CheckReport {
     var report = CheckReport()
     let list = settled
-    let fresh = try StoreState(paths: paths)
+    let fresh = try StoreState(paths: paths, seal)
     report.sequence = fresh.sequence
     report.openTasks = fresh.list.openCount
     report.doneTasks = fresh.list.doneCount
@@ -41,10 +41,9 @@ extension DiskStore {
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {
-      let whole = JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
-      checkChain(whole, since: fresh.snapshot.sequence, list, &report)
+      checkChain(try wholeJournal(file), since: fresh.snapshot.sequence, list, &report)
     }
-    for path in [paths.folder, paths.snapshot, paths.journal, paths.lock] {
+    for path in [paths.folder, paths.snapshot, paths.journal, paths.lock, paths.identity] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
       report.warnings.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
     }

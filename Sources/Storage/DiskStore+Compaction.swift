@@ -24,14 +24,8 @@ extension DiskStore {
   /// Each file is replaced in one step, the snapshot first. A Heed that is killed in between leaves a journal that
   /// holds entries the snapshot has too; they are passed over by their sequence numbers.
   func compactUnderLock(mending: Bool = false) throws(Trouble) {
-    var snapshot = state.snapshot
-    snapshot.format = StoreFormat.current
-    snapshot.list = state.list
-    snapshot.sequence = state.sequence
-    snapshot.time = state.time
-    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
-      try snapshot.write(send)
-    }
+    let snapshot = presentSnapshot()
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in try fill(snapshot, send) }
     state.snapshotMark = try FileMark(path: paths.snapshot)
     state.snapshot.isAsWritten = true
     state.snapshot.sequence = state.sequence
@@ -44,13 +38,24 @@ extension DiskStore {
     state.isGapped = false
   }
 
+  /// The bytes of a snapshot as they go into a file.
+  func fill(_ snapshot: Snapshot, _ send: WriteBytes) throws(Trouble) {
+    guard let seal else { return try snapshot.write(send) }
+    var bytes: [UInt8] = []
+    try snapshot.write { (piece: UnsafeRawBufferPointer) throws(Trouble) in bytes += piece }
+    try sending(try seal.seal(bytes, path: paths.snapshot), send)
+  }
+
   /// Keeps the last entries, which follow each other without a gap.
   private func shortenJournal(mending: Bool) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.journal) else { return }
     if !mending {
-      guard let first = try file.firstSequence(), state.sequence - first >= 2 * DiskStore.keepsEntries else { return }
+      guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(),
+        state.sequence - first >= 2 * DiskStore.keepsEntries
+      else { return }
     }
-    let part = try file.journalTail(after: state.sequence - DiskStore.keepsEntries)
+    let oldest = state.sequence - DiskStore.keepsEntries
+    let part = try file.journalTail(after: oldest, seal)
     var lines = part.lines.suffix(DiskStore.keepsEntries)
     var next = state.sequence
     lines = lines.suffix(
@@ -59,9 +64,14 @@ extension DiskStore {
         return line.sequence == next
       }.count)
     try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in
-      try part.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
+      if let seal {
+        // A journal that was cut in its first line has no key yet.
+        if seal.firstLine.isEmpty { try seal.beginJournal(path: paths.journal) }
+        try sending(seal.firstLine, send)
+      }
+      try part.stored.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
         for line in lines {
-          let withEnd = bytes[line.range.lowerBound...line.range.upperBound]
+          let withEnd = bytes[(line.place.lowerBound - part.start)...(line.place.upperBound - part.start)]
           try send(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: withEnd)))
         }
       }

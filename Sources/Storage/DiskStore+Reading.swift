@@ -15,6 +15,7 @@ extension DiskStore {
 
   /// Whether the files are no longer those that were read.
   private func hasMoved() throws(Trouble) -> Bool {
+    if try isOtherForm() { throw .lockChanged(path: paths.folder) }
     let journal = try FileMark(path: paths.journal)
     if journal == nil, wasThere {
       let folder = try FileMark(path: paths.folder)
@@ -44,16 +45,22 @@ extension DiskStore {
     else { return false }
     let mark = try file.mark()
     guard mark.isSameFile(as: known), mark.size > known.size else { return false }
-    let part = JournalPart(try file.bytes(known.size..<mark.size), start: known.size)
+    let bytes = try file.bytes(known.size..<mark.size)
+    // The first lines of a journal that was empty bring a key with them.
+    if seal != nil, known.size == 0 { return false }
+    let part =
+      try seal.map { seal throws(Trouble) in
+        JournalPart(bytes, start: known.size, opened: try seal.read(bytes, after: state.place, path: paths.journal))
+      } ?? JournalPart(bytes, start: known.size)
     guard part.isWhole, part.lines.first?.sequence == state.sequence + 1 else { return false }
     let tailStart = state.tailStart
     state.take(part)
+    state.place = part.end
     state.tailStart = min(tailStart, state.tailStart)
     state.journalMark = mark
     for line in part.lines where index != nil {
       guard let entry = part.entry(line, .heading) else { continue }
-      let place = (line.range.lowerBound + part.start)..<(line.range.upperBound + part.start)
-      index?.record(sequence: entry.sequence, kind: entry.kind, at: place)
+      index?.record(sequence: entry.sequence, kind: entry.kind, at: line.place)
     }
     return true
   }
@@ -61,7 +68,7 @@ extension DiskStore {
   /// Reads everything anew, and mends what is damaged if that can be done.
   func reload() throws(Trouble) {
     index = nil
-    state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths) }
+    state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal) }
     if state.isDamaged { try? mend() }
     if !state.report.isWhole { report = state.report }
   }
@@ -75,7 +82,7 @@ extension DiskStore {
     try lock.acquire()
     defer { if !hadLock { lock.release() } }
     // Read again under the lock: somebody may have been writing, or have mended it.
-    var fresh = try StoreState(paths: paths)
+    var fresh = try StoreState(paths: paths, seal)
     if fresh.isDamaged { try putAside(&fresh) }
     state = fresh
     if fresh.isDamaged { try compactUnderLock(mending: true) }
@@ -83,16 +90,13 @@ extension DiskStore {
 
   private func putAside(_ state: inout StoreState) throws(Trouble) {
     if let file = state.damagedSnapshot {
-      let path = try file.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
-        try keep(bytes, paths.damagedSnapshot)
-      }
+      let bytes = file.withBytes(Array.init)
+      let kept = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: paths.snapshot) } ?? bytes
+      let path = try keep(kept, paths.damagedSnapshot)
       note(path, .snapshot, in: &state)
     }
     if !state.damagedJournal.isEmpty {
-      let path = try state.damagedJournal.withUnsafeBufferPointer {
-        (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
-        try keep(UnsafeRawBufferPointer(bytes), paths.damagedJournal)
-      }
+      let path = try keep(state.damagedJournal, paths.damagedJournal)
       note(path, .journal, in: &state)
     }
   }
@@ -104,13 +108,15 @@ extension DiskStore {
   }
 
   /// Writes bytes to the first of the names that is free.
-  private func keep(_ bytes: UnsafeRawBufferPointer, _ name: (Int) -> String) throws(Trouble) -> String {
+  private func keep(_ bytes: [UInt8], _ name: (Int) -> String) throws(Trouble) -> String {
     var number = 1
     while try FileMark(path: name(number)) != nil { number += 1 }
     let path = name(number)
     let file = try checked(calls.open(path, newFileFlags), path)
     defer { closeFile(file) }
-    try calls.writeAll(file, bytes, path: path)
+    try sending(bytes) { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
+      try calls.writeAll(file, bytes, path: path)
+    }
     try checked(calls.sync(file), path)
     try checked(calls.syncFolder(folder), folder)
     return path

@@ -2,7 +2,7 @@ import Model
 
 extension DiskStore {
   public func undo(at time: Instant) throws(Failure) -> Entry? {
-    try begin()
+    try beginUndoing()
     guard let target = try presentHistory().undoable.last, let entry = try entry(target) else { return nothing() }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
     do throws(Failure) {
@@ -17,11 +17,23 @@ extension DiskStore {
   }
 
   public func redo(at time: Instant) throws(Failure) -> Entry? {
-    try begin()
+    try beginUndoing()
     guard let target = try presentHistory().redoable.last, let entry = try entry(target) else { return nothing() }
     let changes = list.numbered(entry.changes, at: time, restoring: true)
     _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
     return entry
+  }
+
+  /// Takes the lock. What waits to be sealed is written first, since it stands nowhere yet.
+  private func beginUndoing() throws(Failure) {
+    if seal != nil, run == nil { try sync() }
+    try begin()
+  }
+
+  /// Every line of the journal.
+  func wholeJournal(_ file: ReadableFile) throws(Trouble) -> JournalPart {
+    if let seal { return try file.journalTail(after: 0, seal) }
+    return JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
   }
 
   private func nothing() -> Entry? {
@@ -31,11 +43,13 @@ extension DiskStore {
 
   private func presentHistory() throws(Failure) -> UndoHistory {
     if index == nil {
-      // What is not written yet stands right after the end of the file.
-      let whole = try troubled { () throws(Trouble) in
-        try ReadableFile(path: paths.journal)?.bytes(0..<(state.journalMark?.size ?? 0)) ?? []
+      index = try troubled { () throws(Trouble) in
+        guard let file = try ReadableFile(path: paths.journal) else { return JournalIndex() }
+        if seal != nil { return JournalIndex(try wholeJournal(file)) }
+        // What is not written yet stands right after the end of the file.
+        let whole = try file.bytes(0..<(state.journalMark?.size ?? 0))
+        return JournalIndex(JournalPart(whole + buffer.bytes, start: 0))
       }
-      index = JournalIndex(JournalPart(whole + buffer.bytes, start: 0))
     }
     let history = index?.history ?? UndoHistory()
     return run?.history(after: history) ?? history
@@ -47,9 +61,12 @@ extension DiskStore {
     guard let place = index?.place(sequence) else { return nil }
     let written = state.journalMark?.size ?? 0
     let bytes = try troubled { () throws(Trouble) in
-      place.lowerBound >= written
-        ? Array(buffer.bytes[(place.lowerBound - written)..<(place.upperBound - written)])
-        : try ReadableFile(path: paths.journal)?.bytes(place) ?? []
+      if place.lowerBound >= written {
+        return Array(buffer.bytes[(place.lowerBound - written)..<(place.upperBound - written)])
+      }
+      let bytes = try ReadableFile(path: paths.journal)?.bytes(place) ?? []
+      guard let seal else { return bytes }
+      return try seal.read(bytes + [0x0A], after: nil, path: paths.journal).items.first?.content ?? []
     }
     return bytes.withUnsafeBytes { raw in
       guard JSONReader.isWhole(raw, line: 0..<raw.count) else { return nil }

@@ -1,4 +1,5 @@
 import Model
+import Secrets
 
 /// The store in a folder: a snapshot, a journal of what has come since, and a lock.
 ///
@@ -12,7 +13,9 @@ public final class DiskStore: Store {
   /// The folder of the store.
   public var folder: String { paths.folder }
 
-  let paths: StorePaths
+  var paths: StorePaths
+  /// What encrypts the files; nil for a store that anyone may read who may read its folder.
+  var seal: StoreSeal?
   let calls: SystemCalls
   let lock: StoreLock
   var state = StoreState()
@@ -35,12 +38,19 @@ public final class DiskStore: Store {
   ///
   /// `onWaiting` is called when another Heed has held the lock for two seconds; after ten the wait ends with
   /// `Trouble.locked`. Throws when the files cannot be read; damage in them is told in `report`.
-  public convenience init(folder: String, onWaiting: (() -> Void)? = nil) throws(Failure) {
-    try self.init(folder: folder, calls: SystemCalls(), onWaiting: onWaiting)
+  ///
+  /// With a keyholder the store is an encrypted one, and the keys are those it holds.
+  public convenience init(
+    folder: String, keyholder: Keyholder? = nil, onWaiting: (() -> Void)? = nil
+  ) throws(Failure) {
+    try self.init(folder: folder, calls: SystemCalls(), keyholder: keyholder, onWaiting: onWaiting)
   }
 
-  init(folder: String, calls: SystemCalls, onWaiting: (() -> Void)? = nil) throws(Failure) {
-    paths = StorePaths(folder: folder)
+  init(
+    folder: String, calls: SystemCalls, keyholder: Keyholder? = nil, onWaiting: (() -> Void)? = nil
+  ) throws(Failure) {
+    paths = StorePaths(folder: folder, isSealed: keyholder != nil)
+    seal = keyholder.map(StoreSeal.init)
     self.calls = calls
     lock = StoreLock(path: paths.lock, calls: calls, onWaiting: onWaiting)
     try troubled { () throws(Trouble) in try open() }
@@ -51,6 +61,7 @@ public final class DiskStore: Store {
       guard mark.isFolder else { throw .notAFolder(path: paths.folder) }
       wasThere = true
     }
+    try refuseWithoutIdentity()
     try reload()
   }
 
@@ -120,7 +131,8 @@ public final class DiskStore: Store {
     let start = (state.journalMark?.size ?? 0) + buffer.count
     buffer.entry(entry)
     let end = (state.journalMark?.size ?? 0) + buffer.count - 1
-    index?.record(sequence: entry.sequence, kind: kind, at: start..<end)
+    // Where a sealed line stands is known only once it is sealed.
+    if seal == nil { index?.record(sequence: entry.sequence, kind: kind, at: start..<end) } else { index = nil }
     pending += changes
     state.sequence = entry.sequence
     state.time = time
@@ -149,17 +161,32 @@ public final class DiskStore: Store {
     guard let present = try FileMark(path: paths.journal), present.isSameFile(as: mark) else {
       throw .storeGone(path: paths.folder)
     }
+    let sealed = try sealedBuffer(isFirst: mark.size == 0)
+    let count = sealed?.bytes.count ?? buffer.count
     do throws(Trouble) {
-      try buffer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
-        try calls.writeAll(file, bytes, path: paths.journal)
+      let write: WriteBytes = { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
+        try self.calls.writeAll(file, bytes, path: self.paths.journal)
       }
+      if let sealed { try sending(sealed.bytes, write) } else { try buffer.withBytes(write) }
       try checked(calls.sync(file), paths.journal)
     } catch {
       _ = calls.truncate(file, mark.size)
       throw error
     }
-    mark.size += buffer.count
+    mark.size += count
     state.journalMark = mark
+    if let sealed { state.place = sealed.place }
+  }
+
+  /// What is committed as it goes into a sealed journal, and where that stands then; nil for a plain one.
+  private func sealedBuffer(isFirst: Bool) throws(Trouble) -> (bytes: [UInt8], place: JournalPlace)? {
+    guard let seal else { return nil }
+    if isFirst { try seal.beginJournal(path: paths.journal) }
+    var place = (isFirst ? nil : state.place) ?? JournalPlace(sequence: 0)
+    // A journal that ends before the snapshot: a number that the snapshot has taken in would be passed over.
+    place.sequence = max(place.sequence, UInt64(atSync.sequence))
+    let sealed = try seal.seal(lines: buffer.bytes, after: place, path: paths.journal)
+    return (isFirst ? seal.firstLine + sealed.bytes : sealed.bytes, sealed.place)
   }
 
   /// Makes the list as it was at the last sync.
@@ -207,6 +234,13 @@ public final class DiskStore: Store {
     lock.limit = 0.2
     defer { lock.limit = limit }
     try? compact()
+  }
+}
+
+/// Hands bytes of an array to what takes those of a buffer.
+func sending(_ bytes: [UInt8], _ send: WriteBytes) throws(Trouble) {
+  try bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) throws(Trouble) in
+    try send(UnsafeRawBufferPointer(buffer))
   }
 }
 

@@ -130,6 +130,13 @@ final class FileBytes: @unchecked Sendable {
     #endif
   }
 
+  /// Bytes that were a file's, decrypted.
+  init(_ contents: [UInt8]) {
+    let buffer = FileBytes.allocate(contents.count)
+    buffer.copyBytes(from: contents)
+    bytes = UnsafeRawBufferPointer(rebasing: buffer[..<contents.count])
+  }
+
   deinit { bytes.deallocate() }
 
   /// Room for a file, a large one in large pages: the first touch of a page costs more than the reading.

@@ -1,25 +1,35 @@
 import Model
+import Secrets
 
 /// A part of the journal, cut into lines: those that are whole and those that are not.
 struct JournalPart {
-  /// A whole line, by its place in `bytes` without the line end.
+  /// A whole line.
   struct Line {
+    /// Its place in `bytes`, without the line end.
     var range: Range<Int>
+    /// Its place in the file, without the line end: another one where the file is encrypted.
+    var place: Range<Int>
     var sequence: Int
   }
 
+  /// The lines as they are read.
   private(set) var bytes: [UInt8]
-  /// Where in the file `bytes` begins.
+  /// The lines as they stand in the file.
+  let stored: [UInt8]
+  /// Where in the file `stored` begins.
   let start: Int
   private(set) var lines: [Line] = []
-  /// Lines that are not as they were written, with their line ends.
+  /// Lines that are not as they were written, by their place in `stored`, with their line ends.
   private(set) var damaged: [Range<Int>] = []
-  /// Bytes after the last line end: a line that was cut while it was written.
+  /// Bytes of `stored` after the last line end: a line that was cut while it was written.
   private(set) var unfinished: Range<Int>?
+  /// Where a sealed journal stands after the last of the lines.
+  private(set) var end: JournalPlace?
 
   /// Cuts bytes into lines. Those before the first line end are passed over when they are the rest of a line.
   init(_ bytes: [UInt8], start: Int, beginsInLine: Bool = false) {
     self.bytes = bytes
+    stored = bytes
     self.start = start
     var at = 0
     if beginsInLine { at = (lineEnd(in: bytes, from: 0) ?? bytes.count - 1) + 1 }
@@ -33,16 +43,38 @@ struct JournalPart {
     }
   }
 
-  private mutating func addLine(_ range: Range<Int>) {
+  /// Takes lines of a sealed journal with what was found in them. Those that do not follow from the ones before them
+  /// are damaged: they were moved there, or something was taken out.
+  init(_ stored: [UInt8], start: Int, opened: JournalReading) {
+    bytes = []
+    self.stored = stored
+    self.start = start
+    end = opened.place
+    for item in opened.items {
+      switch item.finding {
+      case .whole, .gap:
+        let from = bytes.count
+        bytes += item.content
+        bytes.append(0x0A)
+        addLine(from..<(bytes.count - 1), storedAt: item.range)
+      case .repeated, .replaced, .damaged: damaged.append(item.range)
+      case .cut: unfinished = item.range
+      }
+    }
+  }
+
+  private mutating func addLine(_ range: Range<Int>, storedAt: Range<Int>? = nil) {
     let sequence: Int? = bytes.withUnsafeBytes { raw in
       guard JSONReader.isWhole(raw, line: range) else { return nil }
       var reader = JSONReader(raw, in: range)
       return reader.quickSequence() ?? (try? reader.entry(.heading))?.sequence
     }
     if let sequence {
-      lines.append(Line(range: range, sequence: sequence))
+      let place = storedAt.map { $0.lowerBound..<($0.upperBound - 1) } ?? range
+      lines.append(
+        Line(range: range, place: (place.lowerBound + start)..<(place.upperBound + start), sequence: sequence))
     } else {
-      damaged.append(range.lowerBound..<(range.upperBound + 1))
+      damaged.append(storedAt ?? range.lowerBound..<(range.upperBound + 1))
     }
   }
 
@@ -57,8 +89,8 @@ struct JournalPart {
 
   /// The damaged bytes, a line each.
   var damagedBytes: [UInt8] {
-    var result = damaged.flatMap { bytes[$0] }
-    if let unfinished { result += bytes[unfinished] + [0x0A] }
+    var result = damaged.flatMap { stored[$0] }
+    if let unfinished { result += stored[unfinished] + [0x0A] }
     return result
   }
 }
@@ -119,8 +151,7 @@ struct JournalIndex {
   init(_ part: JournalPart) {
     for line in part.lines {
       guard let entry = part.entry(line, .heading) else { continue }
-      let range = (line.range.lowerBound + part.start)..<(line.range.upperBound + part.start)
-      record(sequence: entry.sequence, kind: entry.kind, at: range)
+      record(sequence: entry.sequence, kind: entry.kind, at: line.place)
     }
   }
 

@@ -1,4 +1,5 @@
 import Model
+import Secrets
 
 /// What a store's files hold at one moment, as read.
 struct StoreState {
@@ -11,6 +12,8 @@ struct StoreState {
   var time = Instant(seconds: 0)
   var snapshotMark: FileMark?
   var journalMark: FileMark?
+  /// Where a sealed journal stands: what the next line follows.
+  var place: JournalPlace?
   /// Where in the journal the entries begin that the snapshot has not taken in.
   var tailStart = 0
   var report = StoreReport()
@@ -31,8 +34,9 @@ struct StoreState {
 }
 
 extension StoreState {
-  init(paths: StorePaths) throws(Trouble) {
-    try readSnapshot(paths)
+  /// Reads a store's files. Throws `Trouble.sealBroken` when the snapshot of an encrypted one does not open.
+  init(paths: StorePaths, _ seal: StoreSeal?) throws(Trouble) {
+    try readSnapshot(paths, seal)
     list = snapshot.list
     snapshot.list = TodoList()
     sequence = snapshot.sequence
@@ -41,7 +45,9 @@ extension StoreState {
       journalMark = try file.mark()
       // A task that is lost from a damaged snapshot may stand in an entry that it had taken in.
       let reachesBack = !snapshot.damage.isEmpty
-      let part = try file.journalTail(after: reachesBack ? 0 : snapshot.sequence)
+      let after = reachesBack ? 0 : snapshot.sequence
+      let part = try file.journalTail(after: after, seal)
+      place = part.end
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)
     }
@@ -49,13 +55,21 @@ extension StoreState {
     wantsRewriting = isDamaged || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 
-  private mutating func readSnapshot(_ paths: StorePaths) throws(Trouble) {
+  private mutating func readSnapshot(_ paths: StorePaths, _ seal: StoreSeal?) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
     let mark = try file.mark()
     snapshotMark = mark
-    var scan = HeadingScan(size: mark.size)
-    let contents = try FileBytes(file) { scan.take($0) }
-    snapshot = Snapshot(&scan, contents) ?? contents.withBytes { Snapshot($0) }
+    let contents: FileBytes
+    if let seal {
+      contents = FileBytes(try seal.open(try FileBytes(file).withBytes(Array.init), path: paths.snapshot))
+      var scan = HeadingScan(size: contents.withBytes(\.count))
+      contents.withBytes { scan.take($0) }
+      snapshot = Snapshot(&scan, contents) ?? contents.withBytes { Snapshot($0) }
+    } else {
+      var scan = HeadingScan(size: mark.size)
+      contents = try FileBytes(file) { scan.take($0) }
+      snapshot = Snapshot(&scan, contents) ?? contents.withBytes { Snapshot($0) }
+    }
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
     if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }
@@ -76,7 +90,7 @@ extension StoreState {
         report.missingEntries += line.sequence - sequence - 1
         isGapless = false
       }
-      tailStart = min(tailStart, line.range.lowerBound + part.start)
+      tailStart = min(tailStart, line.place.lowerBound)
       list.adopt(entry.changes, at: entry.time)
       sequence = line.sequence
       time = entry.time
@@ -132,10 +146,18 @@ extension StoreState {
 /// The files of a store.
 struct StorePaths: Sendable {
   let folder: String
-  var snapshot: String { folder + "/tasks.json" }
-  var journal: String { folder + "/journal.jsonl" }
+  /// Whether the files are encrypted: they have other names, so that neither kind is taken for the other.
+  var isSealed = false
+  var snapshot: String { folder + (isSealed ? "/tasks.age" : "/tasks.json") }
+  var journal: String { folder + (isSealed ? "/journal.sealed" : "/journal.jsonl") }
   var lock: String { folder + "/lock" }
+  /// What the password of a profile opens; there exactly while the files are encrypted.
+  var identity: String { folder + "/identity.age" }
   /// Where damaged bytes of a file are kept, the first name of these that is free.
-  func damagedSnapshot(_ number: Int) -> String { folder + "/tasks-damaged-\(number).json" }
-  func damagedJournal(_ number: Int) -> String { folder + "/journal-damaged-\(number).jsonl" }
+  func damagedSnapshot(_ number: Int) -> String {
+    folder + "/tasks-damaged-\(number)" + (isSealed ? ".age" : ".json")
+  }
+  func damagedJournal(_ number: Int) -> String {
+    folder + "/journal-damaged-\(number)" + (isSealed ? ".sealed" : ".jsonl")
+  }
 }

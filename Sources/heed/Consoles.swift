@@ -9,12 +9,11 @@ import Conversation
 
 /// The console for whoever is at the two ends (rule 17): Readline only where both are terminals, TERM is set and not
 /// `dumb`, and Emacs is not around; plain lines everywhere else.
-func makeConsole(folders: Folders, lineLimit: Int) -> any Console {
+func makeConsole(lineLimit: Int) -> any Console {
   guard isatty(0) != 0, isatty(1) != 0 else { return StreamConsole(listener: .script, lineLimit: lineLimit) }
   if environment("INSIDE_EMACS") != nil { return StreamConsole(listener: .emacs, lineLimit: lineLimit) }
   let terminal = environment("TERM")
   let plain = { StreamConsole(listener: .plainTerminal, lineLimit: lineLimit) }
   guard let terminal, terminal != "dumb" else { return plain() }
-  let history = folders.history.map { LineHistory(path: $0) }
-  return TerminalConsole(history: history, lineLimit: lineLimit) ?? plain()
+  return TerminalConsole(lineLimit: lineLimit) ?? plain()
 }

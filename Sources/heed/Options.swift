@@ -21,10 +21,17 @@ struct Options {
   var now: When?
   var level: Level?
   var plain = false
+  /// The profile to open, by name or address.
+  var profile: String?
+  var password: GivenPassword.Source?
 
   private static let names = [
-    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--version", "--help",
+    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--profile",
+    "--password-command", "--password-fd", "--version", "--help",
   ]
+
+  /// Those that a value follows.
+  private static let taking: Set = ["--store", "--now", "--profile", "--password-command", "--password-fd"]
 
   /// Reads the arguments behind the program's name. Options stand before the command.
   init(_ arguments: [String]) throws(WrongCall) {
@@ -35,7 +42,7 @@ struct Options {
       // Both `--store PATH` and `--store=PATH`.
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       if parts.count == 2 {
-        guard ["--store", "--now"].contains(parts[0]) else { throw .unknown(argument) }
+        guard Options.taking.contains(parts[0]) else { throw .unknown(argument) }
         rest.insert(parts[1], at: rest.startIndex)
       }
       try take(parts[0], &rest)
@@ -52,6 +59,12 @@ struct Options {
       let text = try Options.value(name, &rest)
       guard let when = When(iso: text), when.time != nil else { throw .notATime(text) }
       now = when
+    case "--profile": profile = try Options.value(name, &rest)
+    case "--password-command": password = .command(try Options.value(name, &rest))
+    case "--password-fd":
+      let text = try Options.value(name, &rest)
+      guard let descriptor = Int32(text), descriptor > 2 || descriptor == 0 else { throw .notADescriptor(text) }
+      password = .descriptor(descriptor)
     case "--echo": echo = true
     case "--stop": stop = true
     case "--together": together = true

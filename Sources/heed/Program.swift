@@ -6,7 +6,7 @@ import Storage
 struct Program {
   private let options: Options
   private let folders: Folders
-  private let store: DiskStore
+  private let people: DiskPeople
   private let session: Session
   /// Standard input or a file that is read as a script; nil where a person is there.
   private let script: ScriptConsole?
@@ -38,16 +38,28 @@ struct Program {
     folders = Folders(option: options.store)
     let world = SystemWorld(fixedClock: options.now, home: folders.home)
     guard let folder = folders.store else { throw .refusal(.noHome) }
-    store = try DiskStore(folder: folder) { Program.say(Sentences.Opening.waiting, to: 2) }
-    let console = makeConsole(folders: folders, lineLimit: Words.lineLimit)
+    let console = makeConsole(lineLimit: Words.lineLimit)
+    let terminal = console as? TerminalConsole
     stream = console as? StreamConsole
     script = console.isInteractive ? nil : ScriptConsole(console)
-    let kept = KeptSettings(folders.settings.map { SettingsFile(path: $0 + "/settings.json") })
+    people = try DiskPeople(
+      root: folder, places: folders, given: GivenPassword(options.password), keepsHistory: terminal != nil
+    ) { Program.say(Sentences.Opening.waiting, to: 2) }
+    let opened = people.opened
     session = Session(
-      store: store, console: script ?? console, world: world, settings: kept.load(),
-      history: (console as? TerminalConsole)?.earlierCommands ?? []
-    ) { settings throws(Failure) in try kept.save(settings) }
-    session.onSettings = { [weak terminal = console as? TerminalConsole, weak stream] settings in
+      store: opened.store, console: script ?? console, world: world, settings: opened.settings,
+      history: opened.history, keepSettings: opened.keepSettings)
+    session.people = people
+    // A profile that one call names is no choice for the next one.
+    people.remembers = options.profile == nil
+    terminal?.use(people.history)
+    session.onProfile = { [weak terminal, people] in
+      terminal?.use(people.history)
+      for notice in Program.notices(people.store.report) {
+        if console.isInteractive { console.say(notice) } else { Program.say(notice, to: 2) }
+      }
+    }
+    session.onSettings = { [weak terminal, weak stream] settings in
       terminal?.width = settings.width
       stream?.width = settings.width
     }
@@ -55,12 +67,11 @@ struct Program {
     session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
     session.level = options.level
-    kept.adopt(session.settings)
     if console.isInteractive {
       let commands = OwnCommands()
       session.runAtReminders(OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed))
     }
-    if let terminal = console as? TerminalConsole {
+    if let terminal {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
       terminal.onIdle = { session.reminder(lineIsEmpty: $0) }
@@ -69,19 +80,22 @@ struct Program {
 
   private func converse() -> Int32 {
     if let stream {
-      stream.beforeFlush = { [session, store] in
+      stream.beforeFlush = { [session] in
         do throws(Failure) {
-          try store.sync()
+          try session.store.sync()
           return nil
         } catch { return session.unsaved(error) }
       }
     }
-    for notice in Program.notices(store.report) { Program.say(notice, to: script == nil ? 1 : 2) }
+    for notice in Program.notices(people.store.report) { Program.say(notice, to: script == nil ? 1 : 2) }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
-    if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
+    // Whose tasks they are is settled before a run begins, since a run is of one store.
+    if session.begin(in: options.profile, for: line) {
+      if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
+    }
     stream?.flush()
-    store.close()
+    people.store.close()
     return session.hasFailed ? 1 : 0
   }
 
@@ -103,9 +117,10 @@ struct Program {
     return notices
   }
 
-  private func carryOut() {
-    if case .command(let line) = options.call { session.perform(line) } else { session.run() }
-  }
+  /// The one command of the call, if it has one.
+  private var line: String? { if case .command(let line) = options.call { line } else { nil } }
+
+  private func carryOut() { if let line { session.perform(line) } else { session.run() } }
 
   private static func say(_ text: String, to descriptor: Int32) {
     _ = writeAll(Array((text + "\n").utf8), to: descriptor)

@@ -27,12 +27,10 @@ final class TerminalConsole: Console {
   private let lineLimit: Int
 
   /// Starts Readline, or returns nil when this terminal cannot show an edited line on more than one row.
-  init?(history: LineHistory?, lineLimit: Int) {
+  init?(lineLimit: Int) {
     guard line_open() else { return nil }
-    self.history = history
     self.lineLimit = lineLimit
     signals = line_watch_signals()
-    for line in history?.lines ?? [] { line_remember(line, Int32(LineHistory.cap)) }
     line_set_completer(
       { context, line, cursor in
         guard let context, let line else { return }
@@ -48,8 +46,12 @@ final class TerminalConsole: Console {
 
   var isInteractive: Bool { true }
 
-  /// The commands that Up recalls, oldest first.
-  var earlierCommands: [String] { history?.lines ?? [] }
+  /// Recalls the commands of another file from now on, and keeps new ones there; nil keeps none.
+  func use(_ history: LineHistory?) {
+    self.history = history
+    line_forget()
+    for line in history?.lines ?? [] { line_remember(line, Int32(LineHistory.cap)) }
+  }
 
   func ask(_ prompt: Prompt) -> Input {
     // What came while the last answer was being made counts before a new prompt is shown.
@@ -102,7 +104,7 @@ final class TerminalConsole: Console {
     guard let bytes = line_take() else { return .end }
     defer { line_free(bytes) }
     let line = String(cString: bytes)
-    if kind == .command, line.contains(where: { $0 != " " }) {
+    if kind == .command, line.contains(where: { $0 != " " }), Command.isKept(line) {
       history?.add(line)
       line_remember(line, Int32(LineHistory.cap))
     }

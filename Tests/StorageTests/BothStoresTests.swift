@@ -6,14 +6,16 @@ import Testing
 
 /// What holds for every store.
 @Suite struct BothStoresTests {
-  enum Kind: CaseIterable { case memory, disk }
+  enum Kind: CaseIterable { case memory, disk, sealed }
 
   let folder = TemporaryFolder()
+  let sealedFolder = TemporaryFolder()
 
   func make(_ kind: Kind) throws -> any Store {
     switch kind {
     case .memory: MemoryStore()
     case .disk: try DiskStore(folder: folder.store, calls: .hasty)
+    case .sealed: try Form.sealed.open(sealedFolder, calls: .hasty)
     }
   }
 
@@ -40,22 +42,20 @@ import Testing
     }
   }
 
-  @Test func bothDoTheSame() throws {
-    let (memory, disk) = (try make(.memory), try make(.disk))
-    var (first, second) = (Generator(seed: 60), Generator(seed: 60))
+  @Test func allDoTheSame() throws {
+    let stores = try Kind.allCases.map(make)
+    var generators = stores.map { _ in Generator(seed: 60) }
     for step in 0..<400 {
-      for store in [memory, disk] {
-        var generator = store === memory ? first : second
+      for (place, store) in stores.enumerated() {
         switch step % 10 {
-        case 7: _ = try store.undo(at: generator.time())
-        case 8: _ = try store.redo(at: generator.time())
-        default: try store.randomStep(&generator)
+        case 7: _ = try store.undo(at: generators[place].time())
+        case 8: _ = try store.redo(at: generators[place].time())
+        default: try store.randomStep(&generators[place])
         }
         try store.sync()
-        if store === memory { first = generator } else { second = generator }
       }
-      #expect(tasks(memory.list) == tasks(disk.list))
-      #expect(memory.list.freeNumber(at: noon) == disk.list.freeNumber(at: noon))
+      #expect(stores.allSatisfy { tasks($0.list) == tasks(stores[0].list) })
+      #expect(stores.allSatisfy { $0.list.freeNumber(at: noon) == stores[0].list.freeNumber(at: noon) })
     }
   }
 
@@ -106,15 +106,15 @@ import Testing
     try store.sync()
   }
 
-  @Test func aRunIsOnDiskOnlyWhenItIsKept() throws {
-    let store = try DiskStore(folder: folder.store)
+  @Test(arguments: Form.allCases) func aRunIsOnDiskOnlyWhenItIsKept(_ form: Form) throws {
+    let store = try form.open(folder)
     store.beginTogether()
     try store.add("one")
     try store.sync()
-    #expect(folder.read("journal.jsonl").isEmpty && store.lock.isHeld)
+    #expect(folder.read(form.journal).isEmpty && store.lock.isHeld)
     try store.endTogether(keep: true)
     #expect(!store.lock.isHeld)
-    #expect(try DiskStore(folder: folder.store).list.count == 1)
+    #expect(try form.open(folder).list.count == 1)
     store.beginTogether()
     try store.endTogether(keep: true)
     #expect(!store.lock.isHeld)

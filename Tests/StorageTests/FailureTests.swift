@@ -43,30 +43,31 @@ final class FaultyDisk: @unchecked Sendable {
 @Suite struct FailureTests {
   let folder = TemporaryFolder()
 
-  @Test(arguments: [
-    (ENOSPC, Trouble.diskFull), (EIO, .system(errno: EIO, path: "journal")), (EROFS, .readOnly(path: "journal")),
-  ])
-  func aWriteThatFailsChangesNothing(_ error: Int32, _ trouble: Trouble) throws {
+  @Test(
+    arguments: [
+      (ENOSPC, Trouble.diskFull), (EIO, .system(errno: EIO, path: "journal")), (EROFS, .readOnly(path: "journal")),
+    ], Form.allCases)
+  func aWriteThatFailsChangesNothing(_ failing: (error: Int32, trouble: Trouble), _ form: Form) throws {
     let disk = FaultyDisk()
-    disk.error = error
-    let store = try DiskStore(folder: folder.store, calls: disk.calls)
+    disk.error = failing.error
+    let store = try form.open(folder, calls: disk.calls)
     var generator = Generator(seed: 40)
     for _ in 0..<30 { try store.randomStep(&generator) }
-    let (before, files, free) = (tasks(store.list), folder.read("journal.jsonl"), store.list.freeNumber(at: noon))
+    let (before, files, free) = (tasks(store.list), folder.read(form.journal), store.list.freeNumber(at: noon))
     let kinds = { (failure: Failure?) in failure.map { "\($0)".prefix(16) } }
     for call in 0..<2 {
       for _ in 0..<5 { _ = try store.commit(generator.changes(in: store.list), typed: "lost", at: noon) }
       disk.failsAt = disk.count + 1 + call
       var failure: Failure?
       do throws(Failure) { try store.sync() } catch { failure = error }
-      #expect(kinds(failure) == kinds(.trouble(trouble)))
+      #expect(kinds(failure) == kinds(.trouble(failing.trouble)))
       #expect(tasks(store.list) == before)
       #expect(store.list.freeNumber(at: noon) == free)
-      #expect(folder.read("journal.jsonl") == files)
+      #expect(folder.read(form.journal) == files)
       #expect(!store.lock.isHeld)
     }
     try store.randomStep(&generator)
-    #expect(tasks(try DiskStore(folder: folder.store).list) == tasks(store.list))
+    #expect(tasks(try form.open(folder).list) == tasks(store.list))
     #expect(try store.check().isWhole)
   }
 
@@ -120,27 +121,27 @@ final class FaultyDisk: @unchecked Sendable {
     #expect(store.report.damage == [.init(part: .journal, lines: 1, keptAt: nil, isUnfinished: true)])
   }
 
-  @Test func killedAtAnyCallTheAnsweredIsThere() throws {
+  @Test(arguments: Form.allCases) func killedAtAnyCallTheAnsweredIsThere(_ form: Form) throws {
     var call = 1
     var finished = false
     while !finished {
       try? FileManager.default.removeItem(atPath: folder.store)
       let disk = FaultyDisk()
       (disk.failsAt, disk.forGood) = (call, true)
-      finished = try runUntilKilled(disk)
+      finished = try runUntilKilled(disk, form)
       call += 1
     }
     #expect(call > 40)
   }
 
   /// A run with compactions and an undo; then what is on disk must be what was answered. Whether nothing failed.
-  private func runUntilKilled(_ disk: FaultyDisk) throws -> Bool {
+  private func runUntilKilled(_ disk: FaultyDisk, _ form: Form) throws -> Bool {
     var generator = Generator(seed: 41)
     var answered = Tasks(todos: [])
     var next = answered
     var died = false
     do {
-      let store = try DiskStore(folder: folder.store, calls: disk.calls)
+      let store = try form.open(folder, calls: disk.calls)
       for step in 0..<12 {
         if step == 7 {
           _ = try store.undo(at: noon)
@@ -154,7 +155,7 @@ final class FaultyDisk: @unchecked Sendable {
       }
       store.close()
     } catch { died = true }
-    let after = try DiskStore(folder: folder.store)
+    let after = try form.open(folder)
     // What was written whole and not answered may be there too: the kill came between the write and the answer.
     let present = tasks(after.list)
     #expect(present == answered || present == next)

@@ -7,10 +7,10 @@ import Testing
 @Suite struct SharingTests {
   let folder = TemporaryFolder()
 
-  func open() throws -> DiskStore { try DiskStore(folder: folder.store) }
+  func open(_ form: Form = .plain) throws -> DiskStore { try form.open(folder) }
 
-  @Test func eachSeesWhatTheOtherDid() throws {
-    let (first, second) = (try open(), try open())
+  @Test(arguments: Form.allCases) func eachSeesWhatTheOtherDid(_ form: Form) throws {
+    let (first, second) = (try open(form), try open(form))
     try first.add("one")
     try first.sync()
     #expect(try second.refresh())
@@ -25,8 +25,8 @@ import Testing
     #expect(tasks(first.list) == tasks(second.list))
   }
 
-  @Test func twoInterleavedLoseNothing() throws {
-    let stores = [try open(), try open(), try open()]
+  @Test(arguments: Form.allCases) func twoInterleavedLoseNothing(_ form: Form) throws {
+    let stores = [try open(form), try open(form), try open(form)]
     var random = Seeded(30)
     for number in 0..<300 {
       let store = random.pick(stores)
@@ -41,7 +41,7 @@ import Testing
     }
     for store in stores { _ = try store.refresh() }
     #expect(tasks(stores[0].list) == tasks(stores[1].list) && tasks(stores[1].list) == tasks(stores[2].list))
-    #expect(tasks(try open().list) == tasks(stores[0].list))
+    #expect(tasks(try open(form).list) == tasks(stores[0].list))
     for store in stores { #expect(try store.check().problems == []) }
   }
 
@@ -56,8 +56,8 @@ import Testing
     #expect(numbers == Array(1...20))
   }
 
-  @Test func aTaskThatChangedMeanwhileIsNotOverwritten() throws {
-    let (first, second) = (try open(), try open())
+  @Test(arguments: Form.allCases) func aTaskThatChangedMeanwhileIsNotOverwritten(_ form: Form) throws {
+    let (first, second) = (try open(form), try open(form))
     let todo = try first.add("one")
     try first.sync()
     _ = try second.refresh()
@@ -71,8 +71,8 @@ import Testing
     #expect(second.list.all.map(\.name) == ["mine"])
   }
 
-  @Test func undoTakesBackWhatTheOtherDidLast() throws {
-    let (first, second) = (try open(), try open())
+  @Test(arguments: Form.allCases) func undoTakesBackWhatTheOtherDidLast(_ form: Form) throws {
+    let (first, second) = (try open(form), try open(form))
     try first.add("one")
     try first.sync()
     #expect(try second.undo(at: noon)?.typed == "add one")

@@ -7,7 +7,7 @@ final class Terminal {
   /// All bytes so far, as the terminal got them.
   private(set) var bytes: [UInt8] = []
   private let descriptor: Int32
-  private let child: pid_t
+  let child: pid_t
   /// Takes as few bytes a second as a serial line; nil takes all there are.
   var bytesASecond: Int?
   /// Where `expect` goes on looking.

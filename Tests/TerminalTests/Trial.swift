@@ -10,7 +10,8 @@ import Testing
 @MainActor func runTrial() {
   print("Trial.")
   fflush(nil)
-  let console = makeConsole(folders: Folders(), lineLimit: 100_000)
+  let console = makeConsole(lineLimit: 100_000)
+  (console as? TerminalConsole)?.use(Folders().history.map { LineHistory(path: $0) })
   Trial(console: console).run()
   (console as? StreamConsole)?.flush()
   exit(0)

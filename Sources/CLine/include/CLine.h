@@ -53,6 +53,8 @@ void line_use_aside(void);
 
 /* Adds to what Up recalls; an equal earlier line goes. At most `cap` lines are kept. */
 void line_remember(const char *text, int cap);
+/* Empties what Up recalls. */
+void line_forget(void);
 /* Called at Tab with the line and the cursor as a byte offset. It answers by calling `line_candidate`, first with what
    the beginning of the line becomes, then with each whole beginning; and `line_sentence` with what is said when there
    are several or none. */

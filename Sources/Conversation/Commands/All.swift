@@ -6,6 +6,7 @@ extension Command {
     list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week, page, pages,
     calendar, free, plan, fits, status, why, what, sort, reminders, snooze, dismiss,
     help, again, explain, `where`, history, set,
+    register, login, logout, profile, profiles, password,
     replay, record, export, `import`, check, backup, quit,
   ]
 }

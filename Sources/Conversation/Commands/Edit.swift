@@ -19,7 +19,7 @@ extension Command {
     }
     if let (tasks, edits) = try session.tasksAndDetails(words) { return try session.editInline(tasks, edits) }
     let task = try session.task(words, among: .all)
-    let edits = try session.about([task]) { () throws(Failure) in try session.editForm(task).ask(session) }
+    let edits = try session.about([task]) { () throws(Failure) in try session.askChanges(of: task) }
     return try session.editInline([task], edits)
   }
 }

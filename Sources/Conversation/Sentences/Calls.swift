@@ -5,6 +5,7 @@ public enum WrongCall: Error, Hashable, Sendable {
   case unknown(String)
   case missingValue(String)
   case notATime(String)
+  case notADescriptor(String)
   /// An option behind the command, where it would be taken for a word.
   case misplaced(String)
 }
@@ -24,6 +25,8 @@ extension Sentences {
       "--stop ends a script at its first refusal.",
       "--together keeps all of a script, or with a refusal nothing.",
       "--plain lets the command what write values alone.",
+      "--profile and a name opens that profile.",
+      "--password-command or --password-fd says where its password comes from.",
       "--version says the version. --help says this.",
       "Exit status is 0, or 1 after a refusal, or 2 for a wrong call.",
     ]
@@ -33,6 +36,7 @@ extension Sentences {
       case .unknown(let option): "Unknown option \(option.heard). Type heed --help."
       case .missingValue(let option): "Missing value of \(option.heard). Type it behind the option."
       case .notATime(let text): "Not a time, \(text.heard). Type a time like 2026-03-18T10:15."
+      case .notADescriptor(let text): "Not a file descriptor, \(text.heard). Type a number like 3."
       case .misplaced(let option): "Not behind the command, \(option.heard). Type options first."
       }
     }

@@ -74,6 +74,7 @@ extension Voice {
     case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
       .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
       reasonOfPage(refusal)
+    case .profile(let refusal): reason(refusal)
     case .cancelled: "The question was given up, and its answers were dropped."
     case .declined: "Only yes goes on. Enter means no."
     case .inputEnded: "Questions need all their answers before the input ends."

@@ -46,6 +46,7 @@ extension Voice {
       .namedTwice, .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat,
       .changedMeanwhile:
       aboutTask(refusal)
+    case .profile(let refusal): sentence(for: refusal)
     case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
       .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
       aboutPage(refusal)
@@ -165,6 +166,10 @@ extension Voice {
     case .notAFolder(let path): "Not a folder but a file. Type a folder instead of \(path.spoken)."
     case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
+    case .sealBroken(let path): "Cannot unlock a changed file. Put back a copy of it, \(path.spoken)."
+    case .lockChanged: "Not saved, the password was set or removed. Type logout, then login."
+    case .noKeyholder: "Cannot lock or unlock, a part of Heed is missing. Install Heed anew."
+    case .noKey: "Cannot lock or unlock, the keys are gone. Type login again."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
     case .system(_, let path): "Cannot do it, the system refused. Look at \(path.spoken)."

@@ -8,7 +8,7 @@ extension Sentences {
       "Type page School for a page of tasks, pages for all pages.",
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
-      "Others are lengths, zones, scripts, errors.",
+      "Others are lengths, zones, passwords, scripts, errors.",
       "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
@@ -91,6 +91,15 @@ extension Sentences {
         "Clock is 12 or 24. Dates is how numbers are read. Sort is the order of lists.",
         "Morning, evening and the like are the hours that these words stand for.",
         "Reminder hour is for a reminder on a day without a time.",
+      ],
+      "passwords": [
+        "Register makes a profile, login and a name opens it.",
+        "A password encrypts tasks, pages, notes and typed commands.",
+        "Names, addresses and settings of profiles are not encrypted.",
+        "A session that is open is not protected. Type logout to close it.",
+        "The recovery key is said once. Login takes it for a lost password.",
+        "Without the password and the key nobody opens the tasks.",
+        "In a script a command gives the password. The manual says how.",
       ],
       "errors": [
         "A refusal begins with No, Not, Unknown, Missing or Cannot.",

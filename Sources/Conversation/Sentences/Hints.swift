@@ -32,10 +32,14 @@ extension Session {
 
   /// The one line at the start (rule 61).
   func start() -> String {
+    let name = people?.current.map { $0.name.spoken + "." }
+    return [name, tasksNow(), hear(.start)].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// How many tasks there are, and how many of them are late.
+  func tasksNow() -> String {
     var late = Query()
     late.overdueAt = world.today
-    return
-      ([voice.start(open: store.list.openCount, overdue: store.list.count(late))] + [hear(.start)].compactMap { $0 })
-      .joined(separator: " ")
+    return voice.start(open: store.list.openCount, overdue: store.list.count(late))
   }
 }

@@ -35,6 +35,9 @@ extension Sentences {
       capitalized(counted(count, "task")) + " got " + (count == 1 ? "a number of its own." : "numbers of their own.")
     }
 
+    /// The password was wrong several times before.
+    public static func pausing(_ seconds: Int) -> String { "Waiting \(seconds) seconds after wrong passwords." }
+
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
     static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }
 

@@ -11,7 +11,7 @@ enum Catalogue {
 
   static let task = Todo(uid: UID(high: 0, low: 1), number: number, name: word, created: Instant(seconds: 0))
 
-  static let refusals: [Refusal] = [
+  private static let general: [Refusal] = [
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
     .noHelp(word, nearest: [word]), .noSetting(word), .takesNothing("plan", word), .noField(word), .notAMonth(word),
     .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(Setting.reminderCommand),
@@ -43,17 +43,29 @@ enum Catalogue {
     .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word),
   ]
 
+  static let refusals = general + profileRefusals.map(Refusal.profile)
+
+  private static let profileRefusals: [ProfileRefusal] = [
+    .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: word),
+    .nameTaken(word), .emailTaken(word), .reservedName(word), .emptyEmail, .notAnAddress(word),
+    .shortPassword(number), .guessablePassword, .passwordsDiffer, .wrongPassword(word), .needsPassword(word),
+    .noPassword(word),
+  ]
+
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
     .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
+    .profile(.notTogether), .profile(.noPasswordGiven), .profile(.wrongRecoveryKey(groups: [])),
+    .profile(.wrongRecoveryKey(groups: [number])),
   ]
 
   static let troubles: [Trouble] = [
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
     .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
     .damaged(path: "/folder/file"),
-    .storeGone(path: "/folder/file"),
+    .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .noKey, .noKeyholder,
+    .lockChanged(path: "/folder"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]

@@ -14,7 +14,9 @@ final class Rehearsal: Console {
   var answers: [String] = []
 
   init(filled: Bool = true) {
-    session = Session(store: MemoryStore(), console: self, world: world)
+    let store = MemoryStore()
+    session = Session(store: store, console: self, world: world)
+    session.people = MemoryPeople(store)
     guard filled else { return }
     let names = [
       "Buy milk", "Pay rent, 20 minutes, tag home", "Call Ana", "Mow the lawn", "Feed the cat", "Blue folder, high",
@@ -35,8 +37,17 @@ final class Rehearsal: Console {
 
   func ask(_ prompt: Prompt) -> Input {
     asked += 1
-    if answers.isEmpty { return .line(prompt.text == "name: " ? "Something" : prompt.text == "note: " ? "." : "") }
+    if answers.isEmpty { return .line(Rehearsal.usual[prompt.text] ?? "") }
     return .line(answers.removeFirst())
+  }
+
+  private static let usual = ["name: ": "Something", "note: ": ".", "email: ": "somebody@example.com"]
+
+  /// Makes a profile, which stays open.
+  func register(_ name: String) {
+    answers = [name, "\(name)@example.net"]
+    session.perform("register")
+    forget()
   }
 
   func say(_ text: String) {

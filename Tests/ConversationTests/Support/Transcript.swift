@@ -10,7 +10,9 @@ import Testing
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
 /// file that can be replayed (`\n` for a new line). `# idle` is a second that passes at an empty prompt, `# typing` one
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
-/// a file that was written, the same way.
+/// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing.
+///
+/// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
   let name: String
   let lines: [String]
@@ -36,7 +38,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   static let prompts = [
     "heed", "name", "urgency", "time", "reminder", "due", "repeat", "page", "tags", "note", "more", "task", "choice",
-    "yes or no",
+    "yes or no", "email", "password", "old", "again", "written",
   ]
 
   /// The prompt with which a line begins, its colon included, or nil for what Heed says.
@@ -65,6 +67,7 @@ final class TranscriptPlayer: Console {
   private(set) var written: [String] = []
   private let world: FixedWorld
   private let store: MemoryStore
+  private let people: MemoryPeople
   private var session: Session?
   private var isScript = false
   private var settings = Settings()
@@ -73,6 +76,7 @@ final class TranscriptPlayer: Console {
     rest = transcript.lines[...]
     world = FixedWorld(When(iso: "2026-11-25 10:15") ?? When(CivilDate(dayNumber: 0)))
     store = MemoryStore()
+    people = MemoryPeople(store)
   }
 
   var isInteractive: Bool { !isScript }
@@ -85,6 +89,7 @@ final class TranscriptPlayer: Console {
       prepare()
       guard !rest.isEmpty else { break }
       let session = Session(store: store, console: self, world: world, settings: settings) { [self] in settings = $0 }
+      session.people = people
       self.session = session
       session.run()
       settings = session.settings
@@ -137,6 +142,7 @@ final class TranscriptPlayer: Console {
     switch words[1] {
     case "now":
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
+    case "password": people.given = words[2] == "none" ? nil : words[2...].joined(separator: " ")
     case "zone": world.zone = TimeZone(identifier: String(words[2]))!
     case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
     case "show": give(String(decoding: world.files[String(words[2])] ?? [], as: UTF8.self))

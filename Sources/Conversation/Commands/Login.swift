@@ -1,0 +1,82 @@
+import Model
+
+extension Command {
+  static let login = Command(
+    "login", takes: .text,
+    summary: "Opens a profile.",
+    examples: ["login Ana"],
+    forms: [
+      "It takes a name or an address, and asks for the password.", "The recovery key is taken for a password too.",
+    ]
+  ) { session, words throws(Failure) in
+    let people = try session.needPeople()
+    let profiles = try people.profiles()
+    if profiles.isEmpty { throw .refusal(.profile(.noProfiles)) }
+    let open = people.hasLostKeys ? nil : people.current?.uid
+    let others = profiles.filter { $0.uid != open }
+    // With one profile there is nothing to choose.
+    guard !words.isEmpty || others.count == 1 else { throw .refusal(.profile(.missingName)) }
+    let profile = words.isEmpty ? others[0] : try session.profile(named: Details.unquoted(words.rest))
+    if profile.uid == open { throw .refusal(.profile(.alreadyOpen(profile.name))) }
+    return try session.logIn(profile)
+  }
+}
+
+extension Session {
+  /// Opens a profile, asking for its password up to three times.
+  func logIn(_ profile: Profile) throws(Failure) -> Answer {
+    try enter(profile)
+    return Answer(voice.loggedIn(profile.name, tasksNow()))
+  }
+
+  private func enter(_ profile: Profile) throws(Failure) {
+    let people = try needPeople()
+    adopt(
+      try withPassword(of: profile) { password throws(Failure) in try people.open(profile, password: password) })
+    guard people.needsPassword else { return }
+    do throws(Failure) { _ = try people.setPassword(try askNewPassword(profile)) } catch {
+      // The recovery key opens, but nothing can be kept with it.
+      adopt(try people.open(nil, password: nil))
+      throw error
+    }
+  }
+
+  /// Opens the profile that the call names, or else the one that was open last, before anything else is done.
+  ///
+  /// `line` is the one command of the call, if it has one. False when the profile could not be opened where nobody can be asked: then nothing may be done in another one instead.
+  public func begin(in name: String?, for line: String?) -> Bool {
+    guard let people, name != nil || people.last != nil else { return true }
+    // What is about profiles themselves needs no password first.
+    if let verb = line.flatMap({ Words($0).first }), let command = Command.named(verb.plain),
+      ["login", "logout", "profiles", "register", "help"].contains(command.name)
+    {
+      return true
+    }
+    do throws(Failure) {
+      if let name { try enter(profile(named: name)) } else if let last = people.last { try enter(last) }
+      return true
+    } catch {
+      refuse(voice.sentences(for: error))
+      return console.isInteractive
+    }
+  }
+
+  /// Runs what needs the password of a profile, asking again after a wrong one, three times in all.
+  func withPassword<Result>(
+    of profile: Profile, _ body: (Password?) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard profile.isLocked else { return try body(nil) }
+    var failures = 0
+    while true {
+      if isAskedForSecrets { askLine(Sentences.Profiles.passwordOf(profile.name)) }
+      guard let password = try askSecret(Sentences.Profiles.password.prompt) else {
+        throw .refusal(console.isInteractive ? .declined : .profile(.needsPassword(profile.name)))
+      }
+      do throws(Failure) { return try body(password) } catch {
+        failures += 1
+        guard case .refusal(.profile(.wrongPassword)) = error, isAskedForSecrets, failures < 3 else { throw error }
+        refuse(voice.sentences(for: error))
+      }
+    }
+  }
+}

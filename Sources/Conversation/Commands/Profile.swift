@@ -1,0 +1,37 @@
+import Model
+
+extension Command {
+  static let profile = Command(
+    "profile", takes: .word(["name", "email", "delete"]),
+    summary: "Says or changes the profile that is open.",
+    examples: ["profile", "profile name Ana Gruber", "profile email ana@example.org"],
+    forms: ["Profile delete removes it and its tasks for ever. It asks first."]
+  ) { session, words throws(Failure) in
+    let people = try session.needPeople()
+    guard var profile = people.current else { throw .refusal(.profile(.noneOpen)) }
+    guard let word = words.first?.plain else {
+      let list = session.store.list
+      return Answer(
+        session.voice.profile(profile, tasks: list.openCount, pages: Set(list.all.map { folded($0.page) }).count))
+    }
+    let value = Details.unquoted(words.dropFirst().rest)
+    switch word {
+    case "name": profile.name = try session.freeName(value, but: profile)
+    case "email": profile.email = try session.freeEmail(value, but: profile)
+    case "delete": return try session.removeProfile(profile, saidYes: words.takingYes().saidYes)
+    default: throw .refusal(.notAValue(word, setting: "profile", choices: "name, email or delete"))
+    }
+    try people.keep(profile)
+    return Answer(session.voice.changedProfile(profile))
+  }
+}
+
+extension Session {
+  fileprivate func removeProfile(_ profile: Profile, saidYes: Bool) throws(Failure) -> Answer {
+    let people = try needPeople()
+    let count = store.list.openCount
+    if !saidYes { try confirm(Sentences.Profiles.remove(profile.name, count), refusal: .needsYes(count)) }
+    adopt(try people.remove())
+    return Answer(voice.removed(profile))
+  }
+}

@@ -1,0 +1,15 @@
+import Model
+
+extension Command {
+  static let profiles = Command(
+    "profiles",
+    summary: "Says all profiles.",
+    examples: ["profiles"]
+  ) { session, _ throws(Failure) in
+    let people = try session.needPeople()
+    let all = try people.profiles()
+    if all.isEmpty { throw .refusal(.profile(.noProfiles)) }
+    return session.list(
+      sentences: all.map(session.voice.profileRow), session.voice.profiles(all, current: people.current))
+  }
+}

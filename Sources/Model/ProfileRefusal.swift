@@ -1,0 +1,38 @@
+/// Why something about a profile or its password cannot be.
+public enum ProfileRefusal: Hashable, Sendable {
+  case noProfile(String)
+  /// Nobody has registered yet.
+  case noProfiles
+  /// The unnamed profile is open, which has no name, address or password.
+  case noneOpen
+  case alreadyOpen(String)
+  /// Which of several is to be opened?
+  case missingName
+
+  /// Words behind a verb that asks for all it needs.
+  case asksItself(verb: String)
+
+  // Registering
+  case nameTaken(String)
+  case emailTaken(String)
+  case reservedName(String)
+  case emptyEmail
+  case notAnAddress(String)
+
+  // Passwords
+  case shortPassword(Int)
+  /// It is the name or the address.
+  case guessablePassword
+  case passwordsDiffer
+  case wrongPassword(String)
+  /// A recovery key with something wrong in those groups, counted from 1; none where that cannot be told.
+  case wrongRecoveryKey(groups: [Int])
+  /// The tasks are encrypted, and nobody can be asked.
+  case needsPassword(String)
+  /// What was to give the password did not.
+  case noPasswordGiven
+  case noPassword(String)
+
+  /// Profiles are not changed within a run that is kept or dropped as one, since undo is each profile's own.
+  case notTogether
+}

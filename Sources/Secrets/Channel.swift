@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One end of the socket between Heed and its keyholder.
+public struct Channel: Sendable {
+  private let file: Int32
+
+  /// Reads and writes a connected stream socket, which it does not close.
+  public init(_ file: Int32) { self.file = file }
+
+  /// What a message carries: ordinary bytes, or a secret that is never copied into an array.
+  public enum Piece: Sendable {
+    case bytes([UInt8])
+    case secret(Secret)
+
+    var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .secret(let secret): secret.count
+      }
+    }
+  }
+
+  /// Sends a whole message, waiting while the other end is busy.
+  public func send(_ kind: Message.Kind, _ pieces: [Piece]) throws(SealingFailure) {
+    var heading: [UInt8] = [kind.rawValue, UInt8(pieces.count)]
+    for piece in pieces {
+      guard piece.count <= Message.limit else { throw .tooLarge }
+      heading += Message.bytes(UInt64(piece.count)).prefix(4)
+    }
+    var sent = heading.withUnsafeBytes(sendAll)
+    for piece in pieces where sent {
+      switch piece {
+      case .bytes(let bytes): sent = bytes.withUnsafeBytes(sendAll)
+      case .secret(let secret): sent = secret.withBytes(sendAll)
+      }
+    }
+    if !sent { throw .noKeyholder }
+  }
+
+  public func send(_ message: Message) throws(SealingFailure) {
+    try send(message.kind, message.pieces.map { .bytes($0) })
+  }
+
+  /// Waits for a whole message; nil when the other end has ended, or sends what is no message.
+  public func receive() -> Message? {
+    guard let heading = receive(2), let kind = Message.Kind(rawValue: heading[0]),
+      let lengths = receive(4 * Int(heading[1]))
+    else { return nil }
+    var pieces: [[UInt8]] = []
+    for start in stride(from: 0, to: lengths.count, by: 4) {
+      let length = (0..<4).reduce(0) { $0 | Int(lengths[start + $1]) << ($1 * 8) }
+      guard length <= Message.limit, let piece = receive(length) else { return nil }
+      pieces.append(piece)
+    }
+    return Message(kind, pieces)
+  }
+
+  private func sendAll(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    #if canImport(Darwin)
+      let quiet: Int32 = 0
+    #else
+      // An end that is gone is told by the result, not by a signal. On macOS the socket itself is set so.
+      let quiet = Int32(MSG_NOSIGNAL)
+    #endif
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemSend(file, rest.baseAddress, rest.count, quiet)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  private func receive(_ count: Int) -> [UInt8]? {
+    var whole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = read(file, buffer.baseAddress! + filled, count - filled)
+        if got < 0, errno == EINTR { continue }
+        if got <= 0 {
+          whole = false
+          return
+        }
+        filled += got
+      }
+    }
+    return whole ? bytes : nil
+  }
+}
+
+private func systemSend(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+  send(file, bytes, count, flags)
+}

@@ -1,0 +1,144 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Holds the keys of a profile, in a process of its own: this program never has them, and does not carry the cryptography.
+///
+/// Every call waits for its answer. Threads may share it; their calls go one after the other.
+public final class Keyholder: @unchecked Sendable {
+  /// What registering makes. Both are for the caller to keep: the file on the disk, the key with the person.
+  public struct Registration: Sendable {
+    /// An age file that the password opens. Keep it with mode 0600.
+    public let identityFile: [UInt8]
+    /// The recovery key as the age tools read it. To be said once and kept nowhere.
+    public let recoveryKey: Secret
+  }
+
+  private var process: KeyholderProcess?
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  /// Starts the program at a path; see `path(besideProgram:)`.
+  public init(program: String) throws(SealingFailure) {
+    process = try KeyholderProcess(program: program)
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    process?.end()
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  /// Where the keyholder is installed: in ../libexec/heed from the folder of the program, or beside it. Nil when in neither.
+  public static func path(besideProgram program: String) -> String? {
+    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+    let places = [folder + "/../libexec/heed/heed-keyholder", folder + "/heed-keyholder"]
+    return places.first { access($0, X_OK) == 0 }
+  }
+
+  /// The number of its process; nil once it was forgotten or lost.
+  public var identifier: Int32? {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return process?.identifier
+  }
+
+  /// Makes the keys of a new profile and holds them. About a quarter of a second.
+  public func register(password: Secret) throws(SealingFailure) -> Registration {
+    var pieces = try ask(.register, [.secret(password)], answer: 2)
+    return Registration(identityFile: pieces[0], recoveryKey: Secret(taking: &pieces[1]))
+  }
+
+  /// Opens the identity file with the password and holds its keys. About a quarter of a second.
+  public func unlock(_ identityFile: [UInt8], password: Secret) throws(SealingFailure) {
+    _ = try ask(.unlock, [.bytes(identityFile), .secret(password)], answer: 0)
+  }
+
+  /// Holds a recovery key as it was typed. What it opens can be read; `renew` must follow before anything is sealed.
+  public func recover(_ typed: Secret) throws(SealingFailure) {
+    _ = try ask(.recover, [.secret(typed)], answer: 0)
+  }
+
+  /// A new identity file under a new password: with the same keys after `unlock`, so that all other files stay as they
+  /// are; with new ones after `recover`, so that every file must be sealed anew.
+  public func renew(password: Secret) throws(SealingFailure) -> [UInt8] {
+    try ask(.renew, [.secret(password)], answer: 1)[0]
+  }
+
+  /// Makes an age file that the identity and the recovery key open.
+  public func seal(_ content: [UInt8]) throws(SealingFailure) -> [UInt8] {
+    try ask(.seal, [.bytes(content)], answer: 1)[0]
+  }
+
+  /// Opens an age file that is sealed for a held key.
+  public func open(_ file: [UInt8]) throws(SealingFailure) -> [UInt8] {
+    try ask(.open, [.bytes(file)], answer: 1)[0]
+  }
+
+  /// Begins a journal and holds its key. Gives its first line, with the line feed.
+  public func makeJournal() throws(SealingFailure) -> [UInt8] { try ask(.makeJournal, [], answer: 1)[0] }
+
+  /// Opens the first line of a journal, with or without the line feed, and holds its key in place of another.
+  public func openJournal(_ firstLine: [UInt8]) throws(SealingFailure) {
+    _ = try ask(.openJournal, [.bytes(firstLine)], answer: 0)
+  }
+
+  /// Seals lines that follow a place: what to append in one write, and the place after it.
+  public func seal(
+    lines: [[UInt8]], after place: JournalPlace
+  ) throws(SealingFailure) -> (bytes: [UInt8], place: JournalPlace) {
+    var lengths: [UInt8] = []
+    for line in lines { lengths += Message.bytes(UInt64(line.count)) }
+    let message = Message(place: place, before: [lengths, Array(lines.joined())], kind: .sealLines)
+    let pieces = try ask(.sealLines, message.pieces.map { .bytes($0) }, answer: 2)
+    guard let place = Message(.done, pieces).place else { throw .noKeyholder }
+    return (pieces[1], place)
+  }
+
+  /// Opens the lines of a journal, without its first, that follow a place; nil where they begin anywhere.
+  public func read(_ bytes: [UInt8], after place: JournalPlace?) throws(SealingFailure) -> JournalReading {
+    let message = Message(place: place, before: [bytes], kind: .readLines)
+    let pieces = try ask(.readLines, message.pieces.map { .bytes($0) }, answer: 3)
+    guard let reading = Message(.done, pieces).reading else { throw .noKeyholder }
+    return reading
+  }
+
+  /// Forgets all keys by ending their process. Every later call fails with `locked`.
+  public func forget() {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    process?.end()
+    process = nil
+  }
+
+  private func ask(
+    _ kind: Message.Kind, _ pieces: [Channel.Piece], answer count: Int
+  ) throws(SealingFailure) -> [[UInt8]] {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    guard let process else { throw .locked }
+    // Refused before a byte is sent, or the keyholder would take the rest for a message.
+    guard pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
+    let channel = Channel(process.socket)
+    do throws(SealingFailure) {
+      try channel.send(kind, pieces)
+      guard let answer = channel.receive() else { throw .noKeyholder }
+      if answer.kind == .failed { throw SealingFailure(answer) }
+      guard answer.kind == .done, answer.pieces.count == count else { throw .noKeyholder }
+      return answer.pieces
+    } catch {
+      if error == .noKeyholder { lose() }
+      throw error
+    }
+  }
+
+  /// After a keyholder that failed nothing it says can be relied on.
+  private func lose() {
+    process?.end()
+    process = nil
+  }
+}

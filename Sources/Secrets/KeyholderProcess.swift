@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The running keyholder: a process that has our socket as its standard input, and ends when that closes.
+struct KeyholderProcess {
+  let socket: Int32
+  let identifier: pid_t
+
+  /// Starts the program. It is in a group of its own, so that Ctrl-C at the terminal is not for it.
+  init(program: String) throws(SealingFailure) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noKeyholder }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      var on: Int32 = 1
+      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noKeyholder }
+    #endif
+    let started = KeyholderProcess.start(program, input: ends[1])
+    close(ends[1])
+    guard let started else {
+      close(ends[0])
+      throw .noKeyholder
+    }
+    socket = ends[0]
+    identifier = started
+  }
+
+  /// Ends the process at once. The kernel takes its memory, with the keys in it.
+  func end() {
+    close(socket)
+    var status: Int32 = 0
+    // One that has been waited for elsewhere is not ours to end: its number may be another's by now.
+    guard waitpid(identifier, &status, WNOHANG) == 0 else { return }
+    kill(identifier, SIGKILL)
+    while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+  }
+
+  private static func start(_ program: String, input: Int32) -> pid_t? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+      var flags = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      var flags: Int16 = 0
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    // Nothing that it or the Swift runtime might print may come between Heed and whoever listens.
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    flags |= Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, flags)
+
+    var process: pid_t = 0
+    // A crash must not write the memory anywhere, so Swift's own report of crashes is off.
+    let arguments = [strdup(program), nil]
+    let variables = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+    defer {
+      for text in arguments + variables { free(text) }
+    }
+    return posix_spawn(&process, program, &actions, &attributes, arguments, variables) == 0 ? process : nil
+  }
+}

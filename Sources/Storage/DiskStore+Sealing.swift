@@ -1,0 +1,134 @@
+import Model
+import Secrets
+
+extension DiskStore {
+  /// Writes the whole store, undo included, under other keys, or with no keyholder in the clear.
+  ///
+  /// `keep` is called when the new files are on the disk, and makes them count: it keeps or removes the identity file
+  /// that says whether the store is encrypted. A crash before it leaves the old files, one after it the new ones.
+  public func reseal(with keyholder: Keyholder?, keep: () throws(Failure) -> Void) throws(Failure) {
+    try sync()
+    let hadLock = lock.isHeld
+    try begin()
+    defer { if !hadLock { letGo() } }
+    let (oldPaths, oldSeal) = (paths, seal)
+    let (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
+    seal = keyholder.map(StoreSeal.init)
+    paths.isSealed = keyholder != nil
+    do throws(Failure) {
+      try troubled { () throws(Trouble) in
+        try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in try fill(snapshot, send) }
+        try writeJournal(lines)
+      }
+      try keep()
+    } catch {
+      paths = oldPaths
+      seal = oldSeal
+      try? removeOtherForm()
+      throw error
+    }
+    try troubled { () throws(Trouble) in
+      try removeOtherForm()
+      try sealAside()
+      if let file = journal { closeFile(file) }
+      journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+      try reload()
+    }
+  }
+
+  /// Every whole line of the journal that can be taken back, as it is read, with its line end.
+  private func journalLines() throws(Trouble) -> [UInt8] {
+    guard let file = try ReadableFile(path: paths.journal) else { return [] }
+    let part = try wholeJournal(file)
+    // Sealed lines are numbered one after the other, so only those that lead to the present without a gap.
+    var next = state.sequence
+    let count = part.lines.reversed().prefix { line in
+      defer { next -= 1 }
+      return line.sequence == next
+    }.count
+    return part.lines.suffix(count).flatMap { Array(part.bytes[$0.range]) + [0x0A] }
+  }
+
+  func presentSnapshot() -> Snapshot {
+    var snapshot = state.snapshot
+    snapshot.format = StoreFormat.current
+    snapshot.list = state.list
+    snapshot.sequence = state.sequence
+    snapshot.time = state.time
+    return snapshot
+  }
+
+  private func writeJournal(_ lines: [UInt8]) throws(Trouble) {
+    var bytes = lines
+    if let seal {
+      try seal.beginJournal(path: paths.journal)
+      let first = sequenceBefore(lines)
+      bytes = try seal.firstLine + seal.seal(lines: lines, after: first, path: paths.journal).bytes
+    }
+    try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in try sending(bytes, send) }
+  }
+
+  /// The place that the first of some lines follows.
+  private func sequenceBefore(_ lines: [UInt8]) -> JournalPlace {
+    let first = JournalPart(lines, start: 0).lines.first?.sequence ?? state.sequence + 1
+    return JournalPlace(sequence: UInt64(first - 1))
+  }
+
+  /// Removes what a crash left of the form that does not count, once it is sure that this one is whole.
+  public func removeLeftovers() {
+    guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
+    try? removeOtherForm()
+    try? sealAside()
+  }
+
+  /// Whether files of this form are there: of an encrypted store the snapshot, which is written before it counts.
+  private func isThere() throws(Trouble) -> Bool {
+    if try FileMark(path: paths.snapshot) != nil { return true }
+    if paths.isSealed { return false }
+    return try FileMark(path: paths.journal) != nil
+  }
+
+  /// Whether another Heed has encrypted or decrypted the store since it was opened here.
+  func isOtherForm() throws(Trouble) -> Bool { try paths.isSealed != (FileMark(path: paths.identity) != nil) }
+
+  /// An encrypted store whose identity file is gone must not be taken for an empty one.
+  func refuseWithoutIdentity() throws(Trouble) {
+    guard !paths.isSealed, try !isOtherForm(), try !isThere() else { return }
+    var sealed = paths
+    sealed.isSealed = true
+    if try FileMark(path: sealed.snapshot) != nil { throw .sealBroken(path: paths.identity) }
+  }
+
+  /// Removes the files of the form that does not count any more.
+  func removeOtherForm() throws(Trouble) {
+    var other = paths
+    other.isSealed.toggle()
+    for path in [other.snapshot, other.snapshot + ".new", other.journal, other.journal + ".new"] {
+      guard try FileMark(path: path) != nil else { continue }
+      try checked(calls.remove(path), path)
+      try checked(calls.syncFolder(folder), folder)
+    }
+  }
+
+  /// Encrypts what was put aside as damaged, or decrypts nothing: what was sealed can be opened by the person's key alone.
+  private func sealAside() throws(Trouble) {
+    guard let seal else { return }
+    for name in try namesInFolder(folder) where name.contains("-damaged-") && !name.hasSuffix(".age") {
+      let path = folder + "/" + name
+      guard !name.hasSuffix(".sealed"), let file = try ReadableFile(path: path) else { continue }
+      let sealed = try seal.seal(FileBytes(file).withBytes(Array.init), path: path)
+      try calls.replace(path + ".age") { (send: WriteBytes) throws(Trouble) in try sending(sealed, send) }
+      try checked(calls.remove(path), path)
+    }
+  }
+
+  /// The commands that the journal remembers, the oldest first: the history of a person whose history file would tell
+  /// what is encrypted. At most `limit`.
+  public func typedCommands(limit: Int) throws(Failure) -> [String] {
+    try troubled { () throws(Trouble) in
+      guard let file = try ReadableFile(path: paths.journal) else { return [] }
+      let part = try file.journalTail(after: max(0, state.sequence - limit), seal)
+      return part.lines.suffix(limit).compactMap { part.entry($0, .heading)?.typed }.filter { !$0.isEmpty }
+    }
+  }
+}

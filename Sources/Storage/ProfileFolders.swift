@@ -1,0 +1,162 @@
+import Model
+
+/// The folders of profiles within a store's folder: `people/UID`, each with a `profile.json` and a store of its own.
+///
+/// A new one is prepared as `people/new-UID` and counts once it is renamed; a removed one is `people/removed-UID` first.
+public struct ProfileFolders: Sendable {
+  /// The folder of the unnamed profile, in which all others lie.
+  public let root: String
+  private let calls: SystemCalls
+
+  public init(root: String) { self.init(root: root, calls: SystemCalls()) }
+
+  init(root: String, calls: SystemCalls) {
+    self.root = root
+    self.calls = calls
+  }
+
+  private var people: String { root + "/people" }
+  private var lastFile: SettingsFile { SettingsFile(path: people + "/last.json") }
+
+  /// The folder of a profile's store; the root for nil.
+  public func folder(_ uid: UID?) -> String { uid.map { people + "/" + $0.text } ?? root }
+
+  /// The identity that the password opens. It is there exactly while the profile is encrypted.
+  public func identity(_ uid: UID) -> String { folder(uid) + "/identity.age" }
+
+  /// All profiles, the oldest first. One whose file cannot be read is left out.
+  public func all() throws(Failure) -> [Profile] {
+    let names = try troubled { () throws(Trouble) in try namesInFolder(people) }
+    let profiles = names.compactMap { UID(text: $0) }.compactMap { try? read($0) }
+    return profiles.sorted { ($0.joined.seconds, $0.uid.text) < ($1.joined.seconds, $1.uid.text) }
+  }
+
+  private func read(_ uid: UID) throws(Failure) -> Profile? {
+    let contents = try file(uid).load()
+    guard let name = contents["name"], let email = contents["email"],
+      let joined = contents["joined"].flatMap({ Instant(iso: $0) })
+    else { return nil }
+    let mark = try troubled { () throws(Trouble) in try FileMark(path: identity(uid)) }
+    return Profile(uid: uid, name: name, email: email, joined: joined, isLocked: mark != nil)
+  }
+
+  private func file(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/profile.json") }
+
+  /// Keeps a profile's name and address, as one step.
+  public func save(_ profile: Profile) throws(Failure) { try keep(profile, file(profile.uid)) }
+
+  private func keep(_ profile: Profile, _ file: SettingsFile) throws(Failure) {
+    var contents = try file.load()
+    contents["name"] = profile.name
+    contents["email"] = profile.email
+    contents["joined"] = profile.joined.iso
+    try file.save(contents)
+  }
+
+  /// The profile that was opened last and not closed.
+  public var last: Profile? {
+    guard let text = (try? lastFile.load())?["open"], let uid = UID(text: text) else { return nil }
+    return try? read(uid)
+  }
+
+  /// Remembers which profile is open; nil for the unnamed one.
+  public func setLast(_ uid: UID?) throws(Failure) {
+    var contents = try lastFile.load()
+    if contents["open"] == uid?.text { return }
+    contents["open"] = uid?.text
+    try lastFile.save(contents)
+  }
+
+  // MARK: What the password opens
+
+  /// The identity that the password opens.
+  public func readIdentity(_ uid: UID) throws(Failure) -> [UInt8] {
+    try troubled { () throws(Trouble) in
+      guard let file = try ReadableFile(path: identity(uid)) else { throw .notThere(path: identity(uid)) }
+      return try file.bytes(0..<(try file.mark().size))
+    }
+  }
+
+  /// Keeps the identity, as one step; nil removes it, and with it every way to what it locked.
+  public func saveIdentity(_ bytes: [UInt8]?, of uid: UID) throws(Failure) { try saveIdentity(bytes, in: folder(uid)) }
+
+  /// The same for a profile that is being made in a folder.
+  public func saveIdentity(_ bytes: [UInt8]?, in folder: String) throws(Failure) {
+    let path = folder + "/identity.age"
+    try troubled { () throws(Trouble) in
+      guard let bytes else {
+        try checked(calls.remove(path), path)
+        try checked(calls.syncFolder(folder), path)
+        return
+      }
+      try calls.replace(path) { (send: WriteBytes) throws(Trouble) in try sending(bytes, send) }
+    }
+  }
+
+  /// Removes the file of typed commands, which would tell what is encrypted.
+  public func removeHistory(in folder: String) { _ = calls.remove(folder + "/history") }
+
+  /// How often in a row the password was wrong.
+  public func failures(_ uid: UID) -> Int {
+    ((try? tries(uid).load())?["failures"]).flatMap { Int($0) } ?? 0
+  }
+
+  /// Remembers it, so that leaving Heed does not make the next try come sooner.
+  public func setFailures(_ count: Int, of uid: UID) {
+    guard count != failures(uid), var contents = try? tries(uid).load() else { return }
+    contents["failures"] = count == 0 ? nil : String(count)
+    try? tries(uid).save(contents)
+  }
+
+  private func tries(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/tries.json") }
+
+  /// Removes a profile with all that is in its folder, for ever.
+  public func remove(_ uid: UID) throws(Failure) {
+    try troubled { () throws(Trouble) in
+      // First out of sight, as one step: what a crash leaves of it is nobody's profile.
+      let gone = people + "/removed-" + uid.text
+      try checked(calls.rename(folder(uid), gone), folder(uid))
+      try checked(calls.syncFolder(people), people)
+      try clear(gone)
+    }
+  }
+
+  /// Runs while nobody else makes or removes a profile, so that a name is given once.
+  public func alone<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let lock = StoreLock(path: people + "/lock", calls: calls, onWaiting: nil)
+    try troubled { () throws(Trouble) in
+      try calls.makeFolders(people)
+      try lock.acquire()
+    }
+    defer { lock.release() }
+    return try body()
+  }
+
+  // MARK: New profiles
+
+  /// Makes the folder in which a new profile is prepared, and removes what crashes left of others. Call it `alone`.
+  public func prepare(_ uid: UID) throws(Failure) -> String {
+    let made = people + "/new-" + uid.text
+    try troubled { () throws(Trouble) in
+      for name in try namesInFolder(people) where name.hasPrefix("new-") || name.hasPrefix("removed-") {
+        try clear(people + "/" + name)
+      }
+      try calls.makeFolders(made)
+    }
+    return made
+  }
+
+  /// Makes a prepared profile count, as one step.
+  public func finish(_ profile: Profile, in made: String) throws(Failure) {
+    try keep(profile, SettingsFile(path: made + "/profile.json"))
+    try troubled { () throws(Trouble) in
+      try checked(calls.rename(made, folder(profile.uid)), folder(profile.uid))
+      try checked(calls.syncFolder(people), people)
+    }
+  }
+
+  private func clear(_ gone: String) throws(Trouble) {
+    for name in try namesInFolder(gone) { try checked(calls.remove(gone + "/" + name), gone) }
+    removeFolder(gone)
+  }
+}

@@ -1,0 +1,123 @@
+import Model
+import Secrets
+
+/// What encrypts the files of a store. The keys are in a process of their own; `Sources/Sealing/README.md` has the form.
+final class StoreSeal {
+  private let keyholder: Keyholder
+  /// The first line of the journal whose key is held, with its line end; empty for none.
+  private(set) var firstLine: [UInt8] = []
+
+  init(_ keyholder: Keyholder) { self.keyholder = keyholder }
+
+  func seal(_ file: [UInt8], path: String) throws(Trouble) -> [UInt8] {
+    try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.seal(file) }
+  }
+
+  func open(_ file: [UInt8], path: String) throws(Trouble) -> [UInt8] {
+    try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.open(file) }
+  }
+
+  /// Begins a journal with a key of its own.
+  func beginJournal(path: String) throws(Trouble) {
+    firstLine = try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.makeJournal() }
+  }
+
+  /// Takes the key of a journal whose first line is that. A line cut off while the journal was begun is none.
+  func openJournal(_ line: [UInt8], path: String) throws(Trouble) {
+    guard line != firstLine else { return }
+    try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.openJournal(line) }
+    firstLine = line
+  }
+
+  /// Seals whole lines that follow a place: what to append, and the place after it.
+  func seal(
+    lines: [UInt8], after place: JournalPlace, path: String
+  ) throws(Trouble) -> (bytes: [UInt8], place: JournalPlace) {
+    let contents = lines.split(separator: 0x0A).map(Array.init)
+    return try StoreSeal.troubled(path) { () throws(SealingFailure) in
+      try keyholder.seal(lines: contents, after: place)
+    }
+  }
+
+  /// Opens lines of the journal whose key is held; nil for `place` where they begin anywhere.
+  func read(_ lines: [UInt8], after place: JournalPlace?, path: String) throws(Trouble) -> JournalReading {
+    try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.read(lines, after: place) }
+  }
+
+  private static func troubled<Result>(
+    _ path: String, _ body: () throws(SealingFailure) -> Result
+  ) throws(Trouble) -> Result {
+    do throws(SealingFailure) { return try body() } catch {
+      switch error {
+      case .noKeyholder, .locked: throw .noKey
+      case .tooLarge: throw .diskFull
+      default: throw .sealBroken(path: path)
+      }
+    }
+  }
+}
+
+extension ReadableFile {
+  /// The first line, with its line end; empty when there is none yet.
+  func firstLine() throws(Trouble) -> [UInt8] {
+    var length = 1 << 10
+    let size = try mark().size
+    while true {
+      let start = try bytes(0..<min(length, size))
+      if let end = lineEnd(in: start, from: 0) { return Array(start[...end]) }
+      if length >= size { return [] }
+      length *= 4
+    }
+  }
+
+  /// The number of the first line behind the key of a sealed journal.
+  func firstSealedSequence() throws(Trouble) -> Int? {
+    let start = try firstLine().count
+    return sealedNumber(try bytes(start..<min(start + 20, try mark().size))[...])
+  }
+
+  /// The part of a journal that holds every entry after the given one, opened where it is sealed: then the line before
+  /// them is there too, for its place.
+  func journalTail(after sequence: Int, _ seal: StoreSeal?) throws(Trouble) -> JournalPart {
+    guard let seal else { return try journalTail(after: sequence) }
+    let first = try firstLine()
+    guard !first.isEmpty else {
+      // A file that has no line yet, or one that was cut in the first.
+      let cut = try bytes(0..<(try mark().size))
+      let items = cut.isEmpty ? [] : [JournalItem(.cut, 0, [], 0..<cut.count)]
+      return JournalPart(cut, start: 0, opened: JournalReading(items: items, place: nil))
+    }
+    try seal.openJournal(first, path: path)
+    let size = try mark().size
+    var length = 1 << 16
+    while true {
+      let from = max(first.count, size - length)
+      var tail = try bytes(from..<size)[...]
+      // All but the first part begin somewhere in a line.
+      if from > first.count { tail = tail[((lineEnd(in: Array(tail), from: 0) ?? tail.count - 1) + 1)...] }
+      if from == first.count || sealedNumber(tail).map({ $0 <= sequence }) == true {
+        let lines = Array(tail[lastPassed(tail, upTo: sequence)...])
+        return JournalPart(lines, start: size - lines.count, opened: try seal.read(lines, after: nil, path: path))
+      }
+      length *= 4
+    }
+  }
+
+  /// Where the last line stands whose number is at most that; the start when there is none.
+  private func lastPassed(_ lines: ArraySlice<UInt8>, upTo sequence: Int) -> Int {
+    var start = lines.startIndex
+    var at = start
+    while at < lines.endIndex {
+      guard let number = sealedNumber(lines[at...]), number <= sequence else { break }
+      start = at
+      at = (lines[at...].firstIndex(of: 0x0A) ?? lines.endIndex - 1) + 1
+    }
+    return start
+  }
+}
+
+/// The number in clear at the beginning of a sealed line; nil when there is none.
+func sealedNumber(_ line: ArraySlice<UInt8>) -> Int? {
+  let digits = line.prefix(20).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  return digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self))
+}

@@ -1,0 +1,38 @@
+import Secrets
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// Started by Heed, with a socket as standard input; see Secrets/Keyholder.swift. It ends when the socket closes.
+
+signal(SIGPIPE, SIG_IGN)
+// A core dump would hold the keys.
+var none = rlimit(rlim_cur: 0, rlim_max: 0)
+#if canImport(Glibc)
+  _ = setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+#else
+  _ = setrlimit(RLIMIT_CORE, &none)
+#endif
+// No folder is kept from being unmounted.
+_ = chdir("/")
+
+var kind: Int32 = 0
+var length = socklen_t(MemoryLayout<Int32>.size)
+// By hand, or from a pipe, there is nobody to hold keys for.
+guard getsockopt(0, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 else { exit(2) }
+
+let channel = Channel(0)
+var service = Service()
+while var message = channel.receive() {
+  do throws(SealingFailure) {
+    let pieces = try service.answer(&message)
+    try channel.send(.done, pieces)
+  } catch {
+    do throws(SealingFailure) { try channel.send(Message(error)) } catch { break }
+  }
+}

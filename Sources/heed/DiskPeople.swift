@@ -1,0 +1,218 @@
+import Conversation
+import Model
+import Secrets
+import Storage
+
+/// The profiles on this machine, each with a folder of its own within the store's folder.
+final class DiskPeople: People {
+  private(set) var current: Profile?
+  /// The store of the profile that is open.
+  private(set) var store: DiskStore
+  /// The commands typed in sessions of the profile that is open; nil where they are not kept in a file.
+  private(set) var history: LineHistory?
+  /// Whether the profile that is open now is the one to open the next time.
+  var remembers = true
+  private(set) var needsPassword = false
+  private var settings: KeptSettings
+  private let folders: ProfileFolders
+  private let places: Folders
+  private let given: GivenPassword
+  private let keysmith: Keysmith
+  private let keepsHistory: Bool
+  private let onWaiting: () -> Void
+  /// Holds the keys of the profile that is open, where it is encrypted.
+  private var keyholder: Keyholder?
+
+  /// Opens the unnamed profile. `keepsHistory` where a person types at a terminal.
+  init(
+    root: String, places: Folders, given: GivenPassword, keepsHistory: Bool, onWaiting: @escaping () -> Void
+  ) throws(Failure) {
+    self.keepsHistory = keepsHistory
+    folders = ProfileFolders(root: root)
+    keysmith = Keysmith(folders)
+    self.places = places
+    self.given = given
+    self.onWaiting = onWaiting
+    store = try DiskStore(folder: root, onWaiting: onWaiting)
+    settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
+    history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil
+  }
+
+  /// The profile that was open when Heed was last left.
+  var last: Profile? { folders.last }
+
+  var hasLostKeys: Bool { keyholder.map { $0.identifier == nil } ?? false }
+
+  func profiles() throws(Failure) -> [Profile] { try folders.all() }
+
+  func givenPassword() throws(Failure) -> Password? { try given.password() }
+
+  /// What stands open, for a session that begins.
+  var opened: Opened {
+    let kept = settings
+    let settings = kept.load()
+    kept.adopt(settings)
+    // An encrypted profile has no history file: it would tell what the journal hides.
+    let sealed = keyholder != nil && keepsHistory
+    let typed = sealed ? try? store.typedCommands(limit: LineHistory.cap) : history?.lines
+    return Opened(store: store, settings: settings, history: typed ?? []) {
+      settings throws(Failure) in try kept.save(settings)
+    }
+  }
+
+  // MARK: Making and leaving
+
+  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
+    try store.sync()
+    let keys = try password.map { password throws(Failure) in try keysmith.make(password) }
+    try folders.alone { () throws(Failure) in
+      try refuseTaken(profile)
+      let folder = try folders.prepare(profile.uid)
+      guard adopting else { return try begin(profile, keys, in: folder) }
+      try store.hand(to: folder) { () throws(Failure) in try begin(profile, keys, in: folder) }
+    }
+    return (try turn(to: profile, keys?.keyholder), keys?.recovery)
+  }
+
+  /// Makes a profile count whose folder holds all that it begins with. Encrypted ones are encrypted first.
+  private func begin(_ profile: Profile, _ keys: Keysmith.Made?, in folder: String) throws(Failure) {
+    if let keys {
+      let plain = try DiskStore(folder: folder)
+      try plain.reseal(with: keys.keyholder) { () throws(Failure) in
+        try folders.saveIdentity(keys.identity, in: folder)
+      }
+      folders.removeHistory(in: folder)
+    }
+    try folders.finish(profile, in: folder)
+  }
+
+  /// Somebody else may have taken the name or the address while the questions were answered.
+  private func refuseTaken(_ profile: Profile) throws(Failure) {
+    for other in try folders.all() where other.uid != profile.uid {
+      if folded(other.name) == folded(profile.name) { throw .refusal(.profile(.nameTaken(profile.name))) }
+      if folded(other.email) == folded(profile.email) { throw .refusal(.profile(.emailTaken(profile.email))) }
+    }
+  }
+
+  func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
+    guard let profile, profile.isLocked, let password else { return try turn(to: profile, nil) }
+    return try countingFailures(profile) { () throws(Failure) in
+      let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+      return try turn(to: profile, keyholder, isRecovered: isRecovered)
+    }
+  }
+
+  /// Tries a password, later the more often one was wrong.
+  private func countingFailures<Result>(
+    _ profile: Profile, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let count = folders.failures(profile.uid)
+    keysmith.pause(after: count)
+    do throws(Failure) {
+      let result = try body()
+      folders.setFailures(0, of: profile.uid)
+      return result
+    } catch {
+      switch error {
+      case .refusal(.profile(.wrongPassword)), .refusal(.profile(.wrongRecoveryKey)):
+        folders.setFailures(count + 1, of: profile.uid)
+      default: break
+      }
+      throw error
+    }
+  }
+
+  func keep(_ profile: Profile) throws(Failure) {
+    try folders.alone { () throws(Failure) in
+      try refuseTaken(profile)
+      try folders.save(profile)
+    }
+    current = profile
+  }
+
+  func remove() throws(Failure) -> Opened {
+    guard let profile = current else { return opened }
+    let opened = try turn(to: nil, nil)
+    try folders.alone { () throws(Failure) in try folders.remove(profile.uid) }
+    return opened
+  }
+
+  // MARK: Passwords
+
+  func verify(_ password: Password?) throws(Failure) {
+    guard let profile = current, profile.isLocked, let password else { return }
+    try countingFailures(profile) { () throws(Failure) in
+      let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+      defer { keyholder.forget() }
+      // Any recovery key is right in itself; that of this profile opens its tasks.
+      guard isRecovered else { return }
+      do throws(Failure) { _ = try DiskStore(folder: folders.folder(profile.uid), keyholder: keyholder) } catch {
+        throw .refusal(.profile(.wrongPassword(profile.name)))
+      }
+    }
+  }
+
+  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey? {
+    guard var profile = current else { return nil }
+    let uid = profile.uid
+    var recovery: RecoveryKey?
+    if let password, let keyholder {
+      let identity = try keysmith.renew(keyholder, password)
+      let keep = { () throws(Failure) in try self.folders.saveIdentity(identity, of: uid) }
+      // What the recovery key opened is sealed anew, for the keys that it made.
+      if needsPassword { try store.reseal(with: keyholder, keep: keep) } else { try keep() }
+    } else if let password {
+      let keys = try keysmith.make(password)
+      try store.reseal(with: keys.keyholder) { () throws(Failure) in try folders.saveIdentity(keys.identity, of: uid) }
+      folders.removeHistory(in: folders.folder(uid))
+      history = nil
+      keyholder = keys.keyholder
+      recovery = keys.recovery
+    } else {
+      try store.reseal(with: nil) { () throws(Failure) in try folders.saveIdentity(nil, of: uid) }
+      keyholder?.forget()
+      keyholder = nil
+    }
+    needsPassword = false
+    profile.isLocked = password != nil
+    current = profile
+    return recovery
+  }
+
+  /// Leaves what is open, everything of it on the disk, and goes on in another profile.
+  private func turn(
+    to profile: Profile?, _ keys: Keyholder?, isRecovered: Bool = false
+  ) throws(Failure) -> Opened {
+    try store.sync()
+    let next: DiskStore
+    do throws(Failure) {
+      next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, onWaiting: onWaiting)
+    } catch {
+      keys?.forget()
+      // A recovery key that is right in itself opens nothing of another profile.
+      if isRecovered, case .trouble(.sealBroken) = error, let profile {
+        throw .refusal(.profile(.wrongPassword(profile.name)))
+      }
+      throw error
+    }
+    store.close()
+    keyholder?.forget()
+    keyholder = keys
+    needsPassword = isRecovered
+    store = next
+    current = profile
+    if let profile {
+      next.removeLeftovers()
+      let folder = folders.folder(profile.uid)
+      if keys != nil { folders.removeHistory(in: folder) }
+      settings = KeptSettings(SettingsFile(path: folder + "/settings.json"))
+      history = keepsHistory && keys == nil ? LineHistory(path: folder + "/history") : nil
+    } else {
+      settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
+      history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil
+    }
+    // Where that cannot be kept, the next session begins in the unnamed profile.
+    if remembers { try? folders.setLast(profile?.uid) }
+    return opened
+  }
+}

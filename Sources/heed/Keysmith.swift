@@ -1,0 +1,115 @@
+import Conversation
+import Model
+import Secrets
+import Storage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Makes, opens and changes the keys of profiles, with a process of its own for each that is open.
+struct Keysmith {
+  /// What a first password makes.
+  struct Made {
+    let keyholder: Keyholder
+    /// The file that the password opens.
+    let identity: [UInt8]
+    let recovery: RecoveryKey
+  }
+
+  private let folders: ProfileFolders
+
+  init(_ folders: ProfileFolders) { self.folders = folders }
+
+  /// Makes keys for a password. Takes about a quarter of a second, as every use of a password does.
+  func make(_ password: Password) throws(Failure) -> Made {
+    do throws(SealingFailure) {
+      let keyholder = try start()
+      let made = try keyholder.register(password: Keysmith.secret(password))
+      let key = made.recoveryKey.withBytes { String(decoding: $0, as: UTF8.self) }
+      return Made(
+        keyholder: keyholder, identity: made.identityFile, recovery: RecoveryKey(groups: RecoveryForm.groups(of: key)))
+    } catch { throw Keysmith.failure(error, "") }
+  }
+
+  /// Opens a profile's keys with its password, or with what looks like its recovery key.
+  func unlock(_ profile: Profile, _ password: Password) throws(Failure) -> (keyholder: Keyholder, isRecovered: Bool) {
+    let identity = try folders.readIdentity(profile.uid)
+    do throws(SealingFailure) {
+      let keyholder = try start()
+      do throws(SealingFailure) {
+        try keyholder.unlock(identity, password: Keysmith.secret(password))
+        return (keyholder, false)
+      } catch {
+        guard error == .wrongPassword, Keysmith.mayBeRecoveryKey(password) else { throw error }
+      }
+      try keyholder.recover(Keysmith.secret(password))
+      return (keyholder, true)
+    } catch { throw Keysmith.failure(error, profile.name) }
+  }
+
+  /// The file that a new password opens, for keys that are held.
+  func renew(_ keyholder: Keyholder, _ password: Password) throws(Failure) -> [UInt8] {
+    do throws(SealingFailure) { return try keyholder.renew(password: Keysmith.secret(password)) } catch {
+      throw Keysmith.failure(error, "")
+    }
+  }
+
+  /// Waits before a password is tried that was wrong several times: 1 second after the third time, then doubled, at
+  /// most half a minute.
+  func pause(after failures: Int) {
+    guard failures >= 3 else { return }
+    let seconds = min(30, 1 << min(failures - 3, 5))
+    if seconds > 2 { _ = writeAll(Array((Sentences.Opening.pausing(seconds) + "\n").utf8), to: 1) }
+    sleep(UInt32(seconds))
+  }
+
+  private func start() throws(SealingFailure) -> Keyholder {
+    guard let path = Keyholder.path(besideProgram: Keysmith.program) else { throw .noKeyholder }
+    return try Keyholder(program: path)
+  }
+
+  /// The file of this program, symbolic links resolved.
+  private static var program: String {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
+      let path = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+      let path = "/proc/self/exe"
+    #endif
+    guard let real = realpath(path, nil) else { return CommandLine.arguments[0] }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Whether what was typed is as long as a recovery key, a few signs more or less, and made of its letters and digits.
+  private static func mayBeRecoveryKey(_ password: Password) -> Bool {
+    password.withBytes { bytes in
+      let signs = bytes.count { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "-") }
+      let isPlain = bytes.allSatisfy { byte in
+        let scalar = Unicode.Scalar(byte)
+        return scalar.properties.isAlphabetic || (48...57).contains(byte) || byte == 32 || byte == 44 || byte == 45
+      }
+      return isPlain && (RecoveryForm.count - 4...RecoveryForm.count + RecoveryForm.prefix.utf8.count).contains(signs)
+    }
+  }
+
+  private static func secret(_ password: Password) -> Secret { password.withBytes { Secret($0) } }
+
+  private static func failure(_ failure: SealingFailure, _ name: String) -> Failure {
+    switch failure {
+    case .wrongPassword: .refusal(.profile(.wrongPassword(name)))
+    case .recovery(.groups(let groups)): .refusal(.profile(.wrongRecoveryKey(groups: groups)))
+    case .recovery(.character(let group, _)), .recovery(.missing(let group)), .recovery(.extra(let group)):
+      .refusal(.profile(.wrongRecoveryKey(groups: [group])))
+    case .recovery: .refusal(.profile(.wrongRecoveryKey(groups: [])))
+    case .noKeyholder: .trouble(.noKeyholder)
+    case .locked: .trouble(.noKey)
+    default: .trouble(.sealBroken(path: "identity.age"))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Conversation
+import Model
+
+/// Profiles for conversations without a disk. Nothing is encrypted here; who has the password gets in.
+final class MemoryPeople: People {
+  private struct Member {
+    var profile: Profile
+    var password: String?
+    var store = MemoryStore()
+    var settings = Settings()
+  }
+
+  private(set) var current: Profile?
+  private(set) var needsPassword = false
+  var hasLostKeys: Bool { false }
+  private var unnamed = MemoryStore()
+  private var unnamedSettings = Settings()
+  private var members: [Member] = []
+  /// What `--password-command` would give.
+  var given: String?
+  private let recovery = "qzry 9x8g f2"
+
+  init(_ store: MemoryStore) { unnamed = store }
+
+  var last: Profile? { current }
+
+  func profiles() throws(Failure) -> [Profile] { members.map(\.profile) }
+
+  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
+    var member = Member(profile: profile, password: password.map(text))
+    if adopting {
+      member.store = unnamed
+      unnamed = MemoryStore()
+    }
+    members.append(member)
+    current = profile
+    return (opened(), password.map { _ in key })
+  }
+
+  func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
+    if let profile, let member = members.first(where: { $0.profile.uid == profile.uid }) {
+      try check(password, of: member)
+      needsPassword = member.password != nil && password.map(text) == recovery
+      current = member.profile
+    } else {
+      current = nil
+    }
+    return opened()
+  }
+
+  func keep(_ profile: Profile) throws(Failure) {
+    update { $0.profile = profile }
+    current = profile
+  }
+
+  func verify(_ password: Password?) throws(Failure) {
+    if let member = members.first(where: { $0.profile.uid == current?.uid }) { try check(password, of: member) }
+  }
+
+  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey? {
+    let isNew = password != nil && current?.isLocked == false
+    needsPassword = false
+    update {
+      $0.password = password.map(text)
+      $0.profile.isLocked = password != nil
+    }
+    current = members.first { $0.profile.uid == current?.uid }?.profile
+    return isNew ? key : nil
+  }
+
+  func remove() throws(Failure) -> Opened {
+    members.removeAll { $0.profile.uid == current?.uid }
+    current = nil
+    return opened()
+  }
+
+  func givenPassword() throws(Failure) -> Password? { given.map(Password.init) }
+
+  private var key: RecoveryKey { RecoveryKey(groups: ["QZRY", "9X8G", "F2"]) }
+
+  private func text(_ secret: Password) -> String { secret.withBytes { String(decoding: $0, as: UTF8.self) } }
+
+  private func check(_ password: Password?, of member: Member) throws(Failure) {
+    guard let expected = member.password, let typed = password.map(text) else { return }
+    if typed != expected, typed != recovery { throw .refusal(.profile(.wrongPassword(member.profile.name))) }
+  }
+
+  private func update(_ change: (inout Member) -> Void) {
+    for place in members.indices where members[place].profile.uid == current?.uid { change(&members[place]) }
+  }
+
+  private func opened() -> Opened {
+    let member = members.first { $0.profile.uid == current?.uid }
+    return Opened(
+      store: member?.store ?? unnamed, settings: member?.settings ?? unnamedSettings, history: []
+    ) { [weak self] settings throws(Failure) in
+      guard let self else { return }
+      if self.current == nil { self.unnamedSettings = settings } else { self.update { $0.settings = settings } }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Model
+import Secrets
+import Testing
+
+@testable import Storage
+
+/// Damage in an encrypted store: what is in the journal's lines is as in a plain one; all else is refused and left.
+@Suite struct SealedDamageTests {
+  let folder = TemporaryFolder()
+  let keyholder: Keyholder
+
+  init() throws { keyholder = try TestKeys.ana.keyholder() }
+
+  func reopened(_ keyholder: Keyholder? = nil) throws -> DiskStore {
+    try DiskStore(folder: folder.store, calls: .hasty, keyholder: keyholder ?? self.keyholder)
+  }
+
+  /// Three tasks in the snapshot and four more steps in the journal; the states after each of those.
+  func makeStore() throws -> [Tasks] {
+    let store = try Form.sealed.open(folder, calls: .hasty)
+    for name in ["a", "b", "c"] { try store.add(name) }
+    try store.compactAfterSync()
+    var states = [tasks(store.list)]
+    for name in ["d", "e", "f", "g"] {
+      try store.add(name)
+      try store.sync()
+      states.append(tasks(store.list))
+    }
+    return states
+  }
+
+  func removeKept() {
+    for name in folder.files where name.contains("damaged") {
+      try? FileManager.default.removeItem(atPath: folder.store + "/" + name)
+    }
+  }
+
+  var contents: [String: Data] { Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.read($0)) }) }
+
+  @Test func aFlippedBitInALineCostsThatLineAndIsKept() throws {
+    let states = try makeStore()
+    let (snapshot, journal) = (folder.read("tasks.age"), folder.read("journal.sealed"))
+    let tail = journal.split(separator: 10).suffix(4).map { $0.count + 1 }.reduce(0, +)
+    var random = Seeded(91)
+    for _ in 0..<150 {
+      var damaged = journal
+      damaged[journal.count - tail + random.below(tail)] ^= 1 << random.below(8)
+      folder.write("tasks.age", snapshot)
+      folder.write("journal.sealed", damaged)
+      let store = try reopened()
+      let damage = try #require(store.report.damage.first)
+      // A lost line end makes one damaged line of two.
+      #expect(damage.part == .journal && damage.lines <= 2 && damage.keptAt != nil)
+      #expect(states[4].count - store.list.count <= 2)
+      #expect(try store.check().isWhole)
+      #expect(try reopened().report.isWhole)
+      removeKept()
+    }
+  }
+
+  @Test func aChangedSnapshotOrFirstLineIsRefusedAndLeft() throws {
+    _ = try makeStore()
+    let first = try #require(folder.read("journal.sealed").firstIndex(of: 10))
+    for (name, end) in [("tasks.age", folder.read("tasks.age").count), ("journal.sealed", first)] {
+      let whole = folder.read(name)
+      for place in stride(from: 0, to: end, by: 11) {
+        var changed = whole
+        changed[place] ^= 1
+        folder.write(name, changed)
+        let before = contents
+        #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/" + name))) { try reopened() }
+        #expect(contents == before)
+      }
+      folder.write(name, whole)
+    }
+    for length in stride(from: 1, to: folder.read("tasks.age").count, by: 29) {
+      let whole = folder.read("tasks.age")
+      folder.write("tasks.age", whole.prefix(length))
+      let before = contents
+      #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/tasks.age"))) { try reopened() }
+      #expect(contents == before)
+      folder.write("tasks.age", whole)
+    }
+    #expect(try reopened().list.count == 7)
+  }
+
+  @Test func aChangedOrCutIdentityOpensNothing() throws {
+    _ = try makeStore()
+    let before = contents
+    let whole = TestKeys.ana.identityFile
+    for place in stride(from: 0, to: whole.count, by: 7) {
+      var changed = whole
+      changed[place] ^= 1
+      #expect(throws: SealingFailure.self) { try TestKeys.unlocked(changed, TestKeys.ana.password) }
+      #expect(throws: SealingFailure.self) { try TestKeys.unlocked(Array(whole[..<place]), TestKeys.ana.password) }
+    }
+    #expect(throws: SealingFailure.wrongPassword) { try TestKeys.unlocked(whole, "tiger lilx") }
+    #expect(contents == before)
+  }
+
+  @Test(arguments: ["identity.age", "tasks.age", "journal.sealed"])
+  func aFileOfAnotherProfileIsRefusedAndLeft(_ name: String) throws {
+    _ = try makeStore()
+    let other = TemporaryFolder()
+    other.write("identity.age", Data(TestKeys.bo.identityFile))
+    let store = try DiskStore(folder: other.store, keyholder: TestKeys.bo.keyholder())
+    try store.add("of Bo")
+    try store.compactAfterSync()
+    folder.write(name, other.read(name))
+    let before = contents
+    let (keys, file) = name == "identity.age" ? (TestKeys.bo, "tasks.age") : (TestKeys.ana, name)
+    let keyholder = try TestKeys.unlocked(Array(folder.read("identity.age")), keys.password)
+    #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/" + file))) { try reopened(keyholder) }
+    #expect(contents == before)
+  }
+
+  @Test func withoutItsIdentityFileNothingIsTakenForEmpty() throws {
+    _ = try makeStore()
+    try FileManager.default.removeItem(atPath: folder.store + "/identity.age")
+    let before = contents
+    #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/identity.age"))) {
+      try DiskStore(folder: folder.store)
+    }
+    try reopened().removeLeftovers()
+    #expect(contents == before)
+    try TestKeys.ana.putIdentity(in: folder)
+    #expect(try reopened().list.count == 7)
+  }
+
+  @Test func aJournalThatEndsBeforeTheSnapshotGoesOnBehindIt() throws {
+    _ = try makeStore()
+    let store = try reopened()
+    try store.compact()
+    let lines = folder.read("journal.sealed").split(separator: 10)
+    folder.write("journal.sealed", Data(lines.prefix(3).joined(separator: [10])) + [10])
+    let short = try reopened()
+    try short.add("after")
+    try short.sync()
+    #expect(try reopened().list.all.contains { $0.name == "after" })
+  }
+
+  @Test func aKeyholderThatEndedIsToldAndNothingIsLost() throws {
+    _ = try makeStore()
+    let store = try reopened()
+    let before = (tasks(store.list), contents)
+    let process = try #require(keyholder.identifier)
+    kill(process, SIGKILL)
+    try store.add("lost and told")
+    #expect(throws: Failure.trouble(.noKey)) { try store.sync() }
+    #expect(tasks(store.list) == before.0)
+    #expect(contents == before.1)
+    #expect(tasks(try reopened(TestKeys.ana.keyholder()).list) == before.0)
+  }
+}
