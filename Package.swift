@@ -20,7 +20,18 @@ let package = Package(
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
-    .testTarget(name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model", "Seeded"]),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["CPty", "heed", "CLine", "Conversation", "Model", "Storage", "Seeded"],
+      exclude: ["Fire/faulty.c"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers are built only on request, by Scripts/fuzz: they need a runtime that not every toolchain has.
+if Context.environment["HEED_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Model", "Storage", "Interchange", "Conversation"], path: "Tests/Fuzz",
+      exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}

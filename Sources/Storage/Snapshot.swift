@@ -106,7 +106,7 @@ extension Snapshot {
     case "format": format = try reader.integer()
     case "sequence": sequence = min(max(0, try reader.integer()), highestSequence)
     case "time": time = try reader.instant() ?? time
-    case "count": todos.expected = try reader.integer()
+    case "count": todos.expected = max(0, try reader.integer())
     case "freed": try readFreed(&reader)
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {

@@ -36,6 +36,14 @@ import Testing
     #expect(tasks(try open().list) == tasks(store.list))
   }
 
+  /// Seen by reading the code for the fuzzer: with a damaged line beside it, the difference was more than an Int holds.
+  @Test func aCountThatCannotBeIsNoCrash() throws {
+    folder.write(
+      "tasks.json", "{\"format\":1,\"count\":\(Int.min),\"tasks\":[\n{\"number\":\"x\"},\n\(HandEditTests.task)\n]}")
+    let store = try open()
+    #expect(store.list.count == 1 && store.report.missingTasks == 0 && store.report.damage.count == 1)
+  }
+
   @Test func tasksWithoutNumbersOrWithTheSameGetTheirOwn() throws {
     folder.write(
       "tasks.json",

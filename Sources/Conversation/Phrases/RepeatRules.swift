@@ -38,12 +38,12 @@ extension RepeatGrammar {
   /// The rule with the days, months, count and week start that stood beside it.
   func completed(_ base: RecurrenceRule) throws(Reason) -> RecurrenceRule {
     var rule = base
-    rule.byDay += byDay
-    rule.byMonthDay += byMonthDay
-    rule.byMonth += byMonth
-    rule.byYearDay += byYearDay
-    rule.byWeekNo += byWeekNo
-    rule.bySetPos += bySetPos
+    rule.byDay = each(rule.byDay + byDay)
+    rule.byMonthDay = each(rule.byMonthDay + byMonthDay)
+    rule.byMonth = each(rule.byMonth + byMonth)
+    rule.byYearDay = each(rule.byYearDay + byYearDay)
+    rule.byWeekNo = each(rule.byWeekNo + byWeekNo)
+    rule.bySetPos = each(rule.bySetPos + bySetPos)
     rule.weekStart = weekStart ?? (rule.dependsOnWeekStart ? context.firstWeekday : .monday)
     rule.count = count
     if let length { try limit(&rule, to: length) }
@@ -51,6 +51,12 @@ extension RepeatGrammar {
     if RecurrenceRule(text: rule.text) == nil { throw .unknown }
     try checkDays(rule)
     return rule
+  }
+
+  /// Values without those that were there before: `monday and monday` is one day.
+  private func each<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
   }
 
   /// A day that none of the months has is refused: the 31st of April.
