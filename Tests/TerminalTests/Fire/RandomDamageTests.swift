@@ -15,10 +15,9 @@ import Testing
       try KillingTests.begin(folder, full: random.chance(4))
       _ = try ProgramTests.run(["--now", Fire.clock], script.lines(80).joined(separator: "\n") + "\n", in: folder)
       let (versions, last) = try RandomDamageTests.history(folder)
-      var touched: Set<UID> = []
-      for name in ["journal.jsonl", "tasks.json"] where name == "journal.jsonl" || random.chance(2) {
-        touched.formUnion(try damage(folder.store + "/" + name, &random, versions))
-      }
+      var touched = try damage(folder.store + "/journal.jsonl", &random, flips: true)
+      // A flip that leaves whole JSON is taken for a change by hand, which a snapshot may have.
+      if random.chance(2) { touched.formUnion(try damage(folder.store + "/tasks.json", &random, flips: false)) }
       try prove(folder, versions, last, touched, "seed \(seed)")
     }
   }
@@ -40,7 +39,7 @@ import Testing
   }
 
   /// Damages a file once to three times; the tasks that are named in the lines that were hit, all of them after a cut.
-  private func damage(_ path: String, _ random: inout Seeded, _ versions: [UID: Set<Todo>]) throws -> Set<UID> {
+  private func damage(_ path: String, _ random: inout Seeded, flips: Bool) throws -> Set<UID> {
     guard var data = FileManager.default.contents(atPath: path), !data.isEmpty else { return [] }
     let whole = data
     var hit = IndexSet()
@@ -48,7 +47,7 @@ import Testing
       // Mostly near the end, where opening reads.
       let range = random.chance(3) ? 0..<data.count : data.count - min(data.count, 20_000)..<data.count
       let place = Int.random(in: range, using: &random)
-      switch Int.random(in: 0...3, using: &random) {
+      switch Int.random(in: 0...(flips ? 3 : 1), using: &random) {
       case 0:
         data = data.prefix(place)
         hit.insert(integersIn: place..<whole.count)
