@@ -49,6 +49,14 @@ enum Fire {
     return variables
   }
 
+  /// Lets this thread write to a program that may be killed: the write fails then, and nothing else happens.
+  static func outliveReaders() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
   static let clock = "2026-11-25 10:15"
 }
 

@@ -47,6 +47,7 @@ import Testing
     let seed = random.next()
     let input = pipe.fileHandleForWriting
     Thread {
+      Fire.outliveReaders()
       var random = Seeded(seed)
       var rest = script[...]
       while !rest.isEmpty {

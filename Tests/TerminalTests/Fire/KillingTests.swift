@@ -82,6 +82,7 @@ import Testing
     let chunk = script.number(1...20)
     let input = run.1.fileHandleForWriting
     let writing = Thread {
+      Fire.outliveReaders()
       for start in stride(from: 0, to: lines.count, by: chunk) {
         let text = lines[start..<min(start + chunk, lines.count)].joined(separator: "\n") + "\n"
         guard (try? input.write(contentsOf: Data(text.utf8))) != nil else { return }
