@@ -49,8 +49,10 @@ import Testing
       let place = Int.random(in: range, using: &random)
       switch Int.random(in: 0...(flips ? 3 : 1), using: &random) {
       case 0:
-        data = data.prefix(place)
-        hit.insert(integersIn: place..<whole.count)
+        // Not at a line end: a journal that ends there within what the snapshot has is a gap, which check tells.
+        let cut = place > 0 && data[place - 1] == 10 ? place - 1 : place
+        data = data.prefix(cut)
+        hit.insert(integersIn: cut..<whole.count)
       case 1:
         let end = min(data.count, place + Int.random(in: 1...4_096, using: &random))
         data.replaceSubrange(place..<end, with: Data(count: end - place))
