@@ -35,7 +35,8 @@ let package = Package(
       exclude: ["Cases"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Seeded"]),
+      dependencies: ["CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Storage", "Seeded"],
+      exclude: ["Fire/faulty.c"]),
     .testTarget(
       name: "SealingTests",
       dependencies: [
@@ -44,3 +45,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers are built only on request, by Scripts/fuzz: they need a runtime that not every toolchain has.
+if Context.environment["HEED_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Model", "Storage", "Interchange", "Conversation"], path: "Tests/Fuzz",
+      exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}

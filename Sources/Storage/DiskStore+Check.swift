@@ -41,7 +41,7 @@ extension DiskStore {
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {
-      checkChain(try wholeJournal(file), since: fresh.snapshot.sequence, list, &report)
+      checkChain(try wholeJournal(file), since: fresh.snapshot, list, &report)
     }
     for path in [paths.folder, paths.snapshot, paths.journal, paths.lock, paths.identity] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
@@ -68,7 +68,7 @@ extension DiskStore {
 
   /// Follows each task from entry to entry, and to the end in memory.
   private func checkChain(
-    _ part: JournalPart, since snapshot: Int, _ list: TodoList, _ report: inout CheckReport
+    _ part: JournalPart, since snapshot: Snapshot, _ list: TodoList, _ report: inout CheckReport
   ) {
     var known: [UID: Todo?] = [:]
     var pages = PageChain()
@@ -80,6 +80,8 @@ extension DiskStore {
         report.problems.append(.gap(after: last, before: entry.sequence))
         (known, pages) = ([:], PageChain())
       }
+      // What was changed by hand is no break of the chain.
+      if last ?? 0 <= snapshot.edited, entry.sequence > snapshot.edited { (known, pages) = ([:], PageChain()) }
       last = entry.sequence
       for change in entry.changes {
         if let name = pages.breaks(with: change) {
@@ -92,9 +94,10 @@ extension DiskStore {
         known[uid] = .some(change.after)
       }
     }
-    if let last, last < snapshot { report.problems.append(.gap(after: last, before: snapshot + 1)) }
-    // A task changed by hand in the snapshot is no break of the chain.
-    if last == report.sequence, state.snapshot.isAsWritten {
+    if let last, last < snapshot.sequence {
+      report.problems.append(.gap(after: last, before: snapshot.sequence + 1))
+    }
+    if last == report.sequence, report.sequence > snapshot.edited, state.snapshot.isAsWritten {
       for (uid, after) in known where list[uid] != after {
         report.problems.append(.brokenChain(sequence: report.sequence, uid: uid))
       }

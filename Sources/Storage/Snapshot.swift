@@ -5,6 +5,8 @@ struct Snapshot {
   var format = StoreFormat.current
   /// The last entry that is taken in; 0 for none.
   var sequence = 0
+  /// The last entry that was taken in when somebody changed the file by hand: earlier ones need not lead to these tasks.
+  var edited = 0
   /// When that entry was made.
   var time = Instant(seconds: 0)
   var freed: [Int: TodoList.Freed] = [:]
@@ -59,6 +61,7 @@ extension Snapshot {
       collected = CollectedTodos()
       salvage(bytes, &collected)
     }
+    if !isAsWritten { edited = sequence }
     if let count = collected.expected, !damage.isEmpty {
       damage.missingTasks = max(0, count - collected.todos.count - damage.lines)
     }
@@ -105,8 +108,9 @@ extension Snapshot {
     switch key.text {
     case "format": format = try reader.integer()
     case "sequence": sequence = min(max(0, try reader.integer()), highestSequence)
+    case "edited": edited = min(max(0, try reader.integer()), highestSequence)
     case "time": time = try reader.instant() ?? time
-    case "count": todos.expected = try reader.integer()
+    case "count": todos.expected = max(0, try reader.integer())
     case "freed": try readFreed(&reader)
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {

@@ -40,6 +40,10 @@ extension Snapshot {
     writer.integer(StoreFormat.current)
     writer.key("sequence")
     writer.integer(sequence)
+    if edited > 0 {
+      writer.key("edited")
+      writer.integer(edited)
+    }
     writer.key("time")
     writer.string(time.iso)
     writer.key("count")

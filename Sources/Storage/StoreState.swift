@@ -50,6 +50,7 @@ extension StoreState {
       place = part.end
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)
+      if !report.damage.isEmpty || report.missingEntries > 0 { separateNumbers() }
     }
     isGapped = report.missingEntries > 0
     wantsRewriting = isDamaged || (snapshotMark != nil && !snapshot.isAsWritten)
@@ -132,6 +133,19 @@ extension StoreState {
     guard let place = report.damage.firstIndex(where: { $0.part == .snapshot }) else { return }
     report.damage[place].recovered = min(count, report.damage[place].lines)
     report.missingTasks = max(0, report.missingTasks - (count - report.damage[place].recovered))
+  }
+
+  /// Gives open tasks a number of their own where two have the same: what is lost may have given it back.
+  private mutating func separateNumbers() {
+    let doubled = list.all.filter { $0.isOpen && list.todo(number: $0.number)?.uid != $0.uid }
+    for todo in doubled.sorted(by: { ($0.uid.high, $0.uid.low) < ($1.uid.high, $1.uid.low) }) {
+      var after = todo
+      after.number = list.freeNumber(at: Instant(seconds: .min / 2))
+      list.adopt([Change(before: todo, after: after)], at: time)
+    }
+    guard !doubled.isEmpty else { return }
+    report.mended += doubled.count
+    snapshot.edited = sequence
   }
 
   private mutating func noteDamage(_ part: JournalPart) {

@@ -180,6 +180,26 @@ import Testing
     #expect(second.report.damage.first { $0.part == .snapshot }?.recovered == 0 || second.list.count == 3)
   }
 
+  @Test func aNumberThatWasGivenBackInALostLineIsNotDoubled() throws {
+    let store = try reopened()
+    let one = try store.add("one")
+    try store.sync()
+    _ = try store.commit([Change(before: one, after: nil)], typed: "delete", at: noon)
+    // A day later the number is given again.
+    try store.add("two", at: Instant(seconds: noon.seconds + 200_000))
+    try store.sync()
+    #expect(store.list.todo(number: 1)?.name == "two")
+    var lines = folder.read("journal.jsonl").split(separator: 10).map { Data($0) }
+    lines[1] = Data(lines[1].dropFirst(3))
+    folder.write("journal.jsonl", Data(lines.joined(separator: [10])) + [10])
+    let after = try reopened()
+    #expect(Set(after.list.all.map(\.number)) == [1, 2] && after.report.mended == 1)
+    #expect(try after.check().problems == [])
+    let again = try reopened()
+    #expect(again.report.isWhole && tasks(again.list) == tasks(after.list))
+    #expect(try again.check().problems == [])
+  }
+
   @Test func noiseInPlaceOfFilesOpens() throws {
     var random = Seeded(27)
     for _ in 0..<100 {

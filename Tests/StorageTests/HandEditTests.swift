@@ -36,6 +36,37 @@ import Testing
     #expect(tasks(try open().list) == tasks(store.list))
   }
 
+  /// Seen by reading the code for the fuzzer: with a damaged line beside it, the difference was more than an Int holds.
+  @Test func aCountThatCannotBeIsNoCrash() throws {
+    folder.write(
+      "tasks.json", "{\"format\":1,\"count\":\(Int.min),\"tasks\":[\n{\"number\":\"x\"},\n\(HandEditTests.task)\n]}")
+    let store = try open()
+    #expect(store.list.count == 1 && store.report.missingTasks == 0 && store.report.damage.count == 1)
+  }
+
+  @Test func checkIsContentAfterAChangeByHand() throws {
+    let store = try open()
+    for name in ["one", "two"] { try store.add(name) }
+    try store.compactAfterSync()
+    let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    folder.write("tasks.json", text.replacing("\"one\"", with: "\"uno\""))
+    let edited = try open()
+    #expect(try edited.check().problems == [])
+    try edited.add("three")
+    try edited.compactAfterSync()
+    #expect(try edited.check().problems == [])
+    let later = try open()
+    #expect(try later.check().problems == [] && later.report.isWhole && later.list.all.contains { $0.name == "uno" })
+    // A change behind the edit is followed again.
+    let before = try #require(later.list.todo(number: 1))
+    var after = before
+    after.name = "eins"
+    _ = try later.commit([Change(before: before, after: after)], typed: "name", at: noon)
+    try later.sync()
+    #expect(try later.check().problems == [])
+    #expect(String(decoding: folder.read("tasks.json"), as: UTF8.self).contains("\"edited\":2,"))
+  }
+
   @Test func tasksWithoutNumbersOrWithTheSameGetTheirOwn() throws {
     folder.write(
       "tasks.json",

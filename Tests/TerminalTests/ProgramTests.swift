@@ -20,14 +20,15 @@ import Testing
   }
 
   static func start(
-    _ arguments: [String], in folder: Folder, joined: Bool = false, zone: String = "UTC"
+    _ arguments: [String], in folder: Folder, joined: Bool = false, zone: String = "UTC",
+    variables: [String: String] = [:]
   ) throws -> (Process, Pipe, Pipe, Pipe) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
     process.arguments = ["--store", folder.store] + arguments
     process.environment = [
       "HOME": folder.url.path, "TZ": zone, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-    ]
+    ].merging(variables) { $1 }
     let (input, output) = (Pipe(), Pipe())
     let errors = joined ? output : Pipe()
     process.standardInput = input
