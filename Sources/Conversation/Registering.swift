@@ -163,7 +163,8 @@ extension Session {
       say(Sentences.Profiles.writtenLine)
       let word: String
       do throws(Failure) {
-        word = Words(try ask(Prompt(Sentences.Profiles.writtenPrompt, kind: .answer), isRecorded: false)).text.lowercased()
+        let prompt = Prompt(Sentences.Profiles.writtenPrompt, kind: .answer)
+        word = Words(try ask(prompt, isRecorded: false)).text.lowercased()
       } catch {
         // Given up or not, the profile is there.
         return
