@@ -32,15 +32,13 @@ extension Session {
   /// `taken` are the fields that were set: what is set is not missing a comma.
   func nearDetail(_ pieces: ArraySlice<String>, nameFirst: Bool, taken: Set<Field>) -> NearDetail? {
     let candidates = pieces.dropFirst(nameFirst ? 1 : 0).suffix(Details.widest)
-    let near = candidates.reversed().lazy.compactMap(self.near).first
-    let reached = candidates.dropLast().last { !$0.hasPrefix("\"") && joinedDetail($0) != nil }
-    let behind = reached.flatMap { reached in candidates.last.map { NearDetail.behind(reached, blocker: $0) } }
+    let found = firstNear(candidates.reversed())
+    switch found {
     // A detail that was lost weighs more than why the piece behind it is none.
-    if let near {
-      if case .notRead = near, let behind { return behind }
-      return near
+    case nil, .notRead: if let behind = lostDetail(candidates) { return behind }
+    default: break
     }
-    if let behind { return behind }
+    if let found { return found }
     let name = pieces.joined(separator: ", ")
     guard !name.hasPrefix("\"") else { return nil }
     if let field = Phrases.unreadDetail(in: name, phraseContext), !taken.contains(field) {
@@ -51,6 +49,20 @@ extension Session {
       ["high", "low", "urgent"].contains(last.plain)
     else { return nil }
     return .noComma(last.plain)
+  }
+
+  /// What the first of some pieces is that is nearly a detail. Each is read once, which a lazy sequence does not promise.
+  private func firstNear(_ pieces: some Sequence<String>) -> NearDetail? {
+    for piece in pieces { if let near = near(piece) { return near } }
+    return nil
+  }
+
+  /// The last detail before a piece that is none, which was not reached because of it.
+  private func lostDetail(_ pieces: ArraySlice<String>) -> NearDetail? {
+    guard let blocker = pieces.last,
+      let detail = pieces.dropLast().last(where: { !$0.hasPrefix("\"") && joinedDetail($0) != nil })
+    else { return nil }
+    return .behind(detail, blocker: blocker)
   }
 
   private func near(_ piece: String) -> NearDetail? {
