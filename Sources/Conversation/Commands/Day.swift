@@ -2,7 +2,7 @@ import Model
 
 extension Command {
   static let day = Command(
-    "day", takes: .word(["next", "previous", "none"] + Sentences.timeWords.filter { $0 != "none" }),
+    "day", takes: .word(["next", "previous", "none"] + Sentences.dayWords),
     summary: "Opens a day. Says its tasks, and add and move work there.",
     examples: ["day friday", "day next", "day previous", "day none"],
     forms: [

@@ -109,9 +109,10 @@ public enum Sentences {
 
   /// What Tab offers in details and behind a task.
   static let detailWords = ["high", "medium", "low", "due", "remind", "tag", "page", "note", "every"]
-  static let timeWords = [
-    "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none",
+  static let dayWords = [
+    "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
+  static let timeWords = dayWords + ["none"]
   static let lengthWords = ["15 minutes", "30 minutes", "1 hour", "2 hours", "half a day", "1 day", "none"]
   static let reminderWords = [
     "10 minutes before", "30 minutes before", "1 hour before", "1 day before", "tomorrow", "in 2 days", "none",
