@@ -15,13 +15,16 @@ extension Command {
   }
 }
 
-/// How many letters must be put in, left out, changed or swapped to make one word of another (Damerau, restricted).
-func distance(_ first: String, _ second: String) -> Int {
-  let (first, second) = (Array(first), Array(second))
+/// How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another.
+func distance(_ first: String, _ second: String) -> Int { distance(Array(first), Array(second)) }
+
+/// The same of letters that are cut already (optimal string alignment: Damerau's distance, restricted).
+func distance<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> Int {
   var before: [Int] = []
   var last = Array(0...second.count)
   for row in first.indices {
     var line = [row + 1]
+    line.reserveCapacity(second.count + 1)
     for column in second.indices {
       let isSame = first[row] == second[column]
       var cost = min(last[column + 1] + 1, line[column] + 1, last[column] + (isSame ? 0 : 1))

@@ -55,7 +55,7 @@ enum Spelling {
     for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
       // Each slip adds or takes away two letters at most: most words are ruled out by that.
       if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
-      let distance = distance(letters, candidate)
+      let distance = Conversation.distance(letters, candidate)
       // A slip in the first letter too would make another word of it.
       if distance > min(best, limit) || (distance > 1 && candidate.first != letters.first) { continue }
       if distance < best { words = [] }
@@ -72,26 +72,5 @@ enum Spelling {
   /// Which of 32 letters there are.
   private static func letterSet(_ letters: [UInt8]) -> UInt32 {
     letters.reduce(0) { $0 | 1 << UInt32($1 % 32) }
-  }
-
-  /// Optimal string alignment: insertions, deletions, changes and swaps of neighbours.
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var twoBack: [Int] = []
-    var previous = Array(0...right.count)
-    for i in 1...left.count {
-      var row = [i]
-      row.reserveCapacity(right.count + 1)
-      for j in 1...right.count {
-        let change = previous[j - 1] + (left[i - 1] == right[j - 1] ? 0 : 1)
-        var least = min(change, previous[j] + 1, row[j - 1] + 1)
-        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-          least = min(least, twoBack[j - 2] + 1)
-        }
-        row.append(least)
-      }
-      twoBack = previous
-      previous = row
-    }
-    return previous[right.count]
   }
 }
