@@ -26,6 +26,9 @@ public struct Page: Hashable, Sendable {
     self.unknown = unknown
   }
 
+  /// A page that only tasks name: it was made when nobody knows, at `Instant` 0.
+  init(unrecorded name: String) { self.init(name: name, created: Instant(seconds: 0)) }
+
   /// The name for comparing. Strings of Swift are equal whatever their Unicode form.
   public var key: String { folded(name) }
 

@@ -4,20 +4,20 @@
 extension TodoList {
   // MARK: Asking
 
-  /// The page of that name, in any case; one that only tasks name was created when nobody knows, at `Instant` 0.
+  /// The page of that name, in any case.
   public func page(named name: String) -> Page? {
     let key = folded(name)
     if let page = pages[key] { return page }
-    if key == folded(Todo.firstPage) { return Page(name: Todo.firstPage, created: Instant(seconds: 0)) }
+    if key == folded(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
     var isThere = PageMatch(name)
     return headings.indices.lazy.compactMap(share).first { isThere.matches($0.page) }
-      .map { Page(name: $0.page, created: Instant(seconds: 0)) }
+      .map { Page(unrecorded: $0.page) }
   }
 
   /// Every page and what stands on it: the first page first, then by name.
   public func pageCounts(at now: When) -> [PageCount] {
     var counts = [
-      PageCount(page: pages[folded(Todo.firstPage)] ?? Page(name: Todo.firstPage, created: Instant(seconds: 0)))
+      PageCount(page: pages[folded(Todo.firstPage)] ?? Page(unrecorded: Todo.firstPage))
     ]
     counts += pages.values.filter { !$0.isFirst }.map { PageCount(page: $0) }
     var places: [String: Int] = [:]
@@ -30,7 +30,7 @@ extension TodoList {
       if let known = placeOfName[share.page] {
         place = known
       } else {
-        let page = Page(name: share.page, created: Instant(seconds: 0))
+        let page = Page(unrecorded: share.page)
         place = places[page.key] ?? counts.count
         if place == counts.count { counts.append(PageCount(page: page)) }
         places[page.key] = place
