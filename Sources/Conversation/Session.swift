@@ -145,11 +145,12 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
       let (command, rest) = try command(words, first)
+      let isUndoOrRedo = ["undo", "redo"].contains(command.name)
       keepPage()
       // Before a step is taken back, none is added.
-      if !["undo", "redo"].contains(command.name), let followed = followPages() { say(followed) }
+      if !isUndoOrRedo, let followed = followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber)
-      if case .nothing = command.takes, !rest.isEmpty, !["undo", "redo"].contains(command.name) {
+      if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
         throw .refusal(.takesNothing(command.name, rest.rest))
       }
       let answer = try command.run(self, rest)

@@ -68,10 +68,9 @@ public enum PersonalFiles {
   }
 
   private static func withBytes(_ bytes: [UInt8], _ send: WriteBytes) throws(Trouble) {
-    let sent: Result<Void, Trouble> = bytes.withUnsafeBytes { buffer in
-      do throws(Trouble) { return .success(try send(buffer)) } catch { return .failure(error) }
+    try bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) throws(Trouble) in
+      try send(UnsafeRawBufferPointer(buffer))
     }
-    try sent.get()
   }
 
   private static func resolved(_ path: String) -> String {

@@ -102,10 +102,7 @@ import Testing
     let player = Rehearsal(filled: false)
     player.answers = answers
     player.session.perform("add")
-    #expect(player.refused.isEmpty && player.answers.isEmpty)
-    player.forget()
-    player.session.perform("explain")
-    let line = try #require(behind("In one line, ", player))
+    let line = try oneLine(player)
     player.session.perform(line)
     let tasks = player.session.store.list.tasks(order: .created)
     try #require(tasks.count == 2)
@@ -124,13 +121,18 @@ import Testing
     for player in [first, second] { player.session.perform(start) }
     first.answers = answers
     first.session.perform("edit 1")
-    #expect(first.refused.isEmpty && first.answers.isEmpty)
-    first.forget()
-    first.session.perform("explain")
-    let line = try #require(behind("In one line, ", first))
+    let line = try oneLine(first)
     second.session.perform(line)
     let tasks = [first, second].flatMap { $0.session.store.list.tasks(order: .created) }
     #expect(same(tasks[0], tasks[1]), "\(line): \(second.said) \(second.refused)")
+  }
+
+  /// The one line that explain says of a command whose answers were all taken.
+  private func oneLine(_ player: Rehearsal) throws -> String {
+    #expect(player.refused.isEmpty && player.answers.isEmpty)
+    player.forget()
+    player.session.perform("explain")
+    return try #require(behind("In one line, ", player))
   }
 
   /// What a line says behind its first words, without its full stop.

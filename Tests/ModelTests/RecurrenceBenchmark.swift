@@ -1,4 +1,5 @@
 import Foundation
+import Seeded
 import Testing
 
 @testable import Model
@@ -12,7 +13,7 @@ struct RecurrenceBenchmark {
     let clock = ContinuousClock()
     var times: [(time: Duration, rule: String)] = []
     var found = 0
-    for row in RecurrenceCasesTests.rows {
+    for row in RuleRow.all {
       guard let rule = RecurrenceRule(text: row.rrule), let start = When(iso: row.dtstart) else { continue }
       // The best of five: whatever else the machine does only adds to it.
       var best: Duration?

@@ -1,4 +1,5 @@
 import Foundation
+import Seeded
 import Testing
 
 @testable import Model
@@ -6,23 +7,6 @@ import Testing
 /// The 600 rules of the case file, in local time and in UTC. The zone is the process's own, so one test at a time.
 @Suite("Rules of the case file", .serialized)
 struct RecurrenceCasesTests {
-  struct Row: Decodable, Sendable {
-    var id: String
-    var rrule: String
-    var dtstart: String
-    var tz: String?
-    var n: Int
-    var finite: Bool
-    var local: [String]
-    var utc: [String]?
-  }
-
-  static let rows: [Row] = {
-    let path = #filePath.replacingOccurrences(of: "RecurrenceCasesTests.swift", with: "Cases/rrule.jsonl")
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
-  }()
-
   static func inZone<Result>(_ zone: String?, _ body: () -> Result) -> Result {
     let old = getenv("TZ").map { String(cString: $0) }
     setenv("TZ", zone ?? "UTC", 1)
@@ -55,10 +39,10 @@ struct RecurrenceCasesTests {
     return Instant(seconds: naive - early)
   }
 
-  @Test("All rows are there") func complete() { #expect(RecurrenceCasesTests.rows.count == 600) }
+  @Test("All rows are there") func complete() { #expect(RuleRow.all.count == 600) }
 
-  @Test("Occurrences in local time and UTC", arguments: rows)
-  func occurrences(_ row: Row) {
+  @Test("Occurrences in local time and UTC", arguments: RuleRow.all)
+  func occurrences(_ row: RuleRow) {
     RecurrenceCasesTests.inZone(row.tz) {
       guard let rule = try? RecurrenceRule(reading: row.rrule, wallClock: RecurrenceCasesTests.wallClock),
         let start = When(iso: row.dtstart)

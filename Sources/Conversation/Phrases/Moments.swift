@@ -43,8 +43,7 @@ extension DateGrammar {
     let minutes = clock.digits == 6 ? clock.value / 100 : clock.value
     guard let time = TimeOfDay(hour: minutes / 100, minute: minutes % 100) else { throw .noSuchTime }
     guard let offset = try zone() else { return .moments([When(date, time)], vague: false) }
-    return .moments(
-      [context.wallClock(Instant(seconds: (When(date, time).startingMinutes - offset) * 60))], vague: false)
+    return .moments([here(When(date, time), offset)], vague: false)
   }
 
   /// `Z` or `+02:00`, in minutes east of UTC.
