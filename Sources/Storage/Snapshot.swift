@@ -50,9 +50,9 @@ extension Snapshot {
   /// The length of `],"check":"0123456789abcdef"}` and a line end.
   private static let trailerLength = checkLength + 2
 
-  /// Reads a snapshot, of whatever is whole in it. `isAsWritten`: whether it ends with the checksum of the rest.
-  init(_ bytes: UnsafeRawBufferPointer, isAsWritten: Bool? = nil) {
-    self.isAsWritten = isAsWritten ?? Snapshot.isAsWritten(bytes)
+  /// Reads a snapshot, of whatever is whole in it.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    isAsWritten = Snapshot.isAsWritten(bytes)
     var collected = CollectedTodos()
     do throws(JSONReader.Fault) {
       try readAll(bytes, &collected)
