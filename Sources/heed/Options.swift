@@ -57,7 +57,9 @@ struct Options {
     case "--store": store = try Options.value(name, &rest)
     case "--now":
       let text = try Options.value(name, &rest)
-      guard let when = When(iso: text), when.time != nil else { throw .notATime(text) }
+      guard let when = When(iso: text), when.time != nil, CivilDate.years.contains(when.date.year) else {
+        throw .notATime(text)
+      }
       now = when
     case "--profile": profile = try Options.value(name, &rest)
     case "--password-command": password = .command(try Options.value(name, &rest))

@@ -167,6 +167,8 @@ import Testing
     for (arguments, said) in [
       (["--stoer"], "Unknown option --stoer. Type heed --help.\n"),
       (["--now", "soon"], "Not a time, soon. Type a time like 2026-03-18T10:15.\n"),
+      // East of Greenwich its moment is before the year 0, which no file can write.
+      (["--now", "0000-01-01T00:30"], "Not a time, 0000-01-01T00:30. Type a time like 2026-03-18T10:15.\n"),
       (["list", "--brief"], "Not behind the command, --brief. Type options first.\n"),
       (["--now"], "Missing value of --now. Type it behind the option.\n"),
     ] {
