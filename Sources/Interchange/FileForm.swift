@@ -123,9 +123,28 @@ public struct Imported {
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
   }
 
-  mutating func add(_ todo: Todo, line: Int) { tasks.append(Task(line: line, todo: todo)) }
+  /// Takes a task in, or leaves it out where a zone or a length carried one of its days out of the years that can be
+  /// written.
+  mutating func add(_ todo: Todo, line: Int) {
+    if let field = todo.unwritableField { return leaveOut(line, .notUnderstood(field)) }
+    tasks.append(Task(line: line, todo: todo))
+  }
 
   mutating func leaveOut(_ line: Int, _ reason: LeftOut.Reason) { leftOut.append(LeftOut(line: line, reason: reason)) }
 
   mutating func ignore(_ word: String) { if !ignored.contains(word) { ignored.append(word) } }
+}
+
+extension Todo {
+  /// The key of a field with a day that four digits of a year cannot write; nil when there is none.
+  fileprivate var unwritableField: String? {
+    let moments = [("created", created), ("changed", changed), ("done", done), ("acknowledged", acknowledged)]
+    let days = [("due", due), ("start", recurrence?.start), ("snoozed", snoozed)]
+    func isUnwritable(_ when: When) -> Bool { !CivilDate.writtenDays.contains(when.date.dayNumber) }
+    func isUnwritable(_ instant: Instant) -> Bool {
+      !CivilDate.writtenDays.contains(floorDivide(instant.seconds, 86_400))
+    }
+    return moments.first { $0.1.map(isUnwritable) ?? false }?.0 ?? days.first { $0.1.map(isUnwritable) ?? false }?.0
+      ?? (alarms.contains { if case .at(let when) = $0 { isUnwritable(when) } else { false } } ? "alarms" : nil)
+  }
 }

@@ -1,6 +1,9 @@
 // The text forms of dates in the store and for scripts: ISO 8601 in the profile of RFC 5545 and RFC 3339.
 
 extension CivilDate {
+  /// The days that four digits of a year can write, as `dayNumber`: 1 January 0 to 31 December 9999.
+  public static let writtenDays = -719_528...2_932_896
+
   /// `2026-11-25`.
   public var iso: String {
     let (year, month, day) = parts

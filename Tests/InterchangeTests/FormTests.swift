@@ -123,6 +123,30 @@ import Testing
     #expect(throws: fault) { try read(text, .json) }
   }
 
+  /// Each ended the program, or lost its day, once it was written. The zone here is an hour ahead.
+  @Test(arguments: [
+    ("0000-01-01 Buy milk", FileForm.todo, 1, "created"), ("x 0000-01-01 Buy milk", .todo, 1, "created"),
+    (#"[{"description":"a","uuid":"5f0c1b8e-0000-4000-8000-000000000001","due":"99991231T235959Z"}]"#, .json, 1, "due"),
+    ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\nDUE:99991231T235959Z\nEND:VTODO\nEND:VCALENDAR", .calendar, 2, "due"),
+    (
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\nDTSTART:99991231\nDURATION:P3D\nEND:VTODO\nEND:VCALENDAR", .calendar, 2,
+      "due"
+    ),
+    (
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\nDTSTART:99991231T235959Z\nDUE:20260101\nRRULE:FREQ=DAILY\nEND:VTODO\n"
+        + "END:VCALENDAR", .calendar, 2, "start"
+    ),
+    (
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\nBEGIN:VALARM\nTRIGGER:99991231T235959Z\nEND:VALARM\nEND:VTODO\n"
+        + "END:VCALENDAR", .calendar, 2, "alarms"
+    ),
+  ])
+  func daysThatNothingCanWriteAreLeftOut(_ text: String, _ form: FileForm, _ line: Int, _ field: String) throws {
+    let imported = try read(text, form)
+    #expect(imported.tasks.isEmpty)
+    #expect(imported.leftOut == [Imported.LeftOut(line: line, reason: .notUnderstood(field))])
+  }
+
   @Test func aPageEscapesWhatItHolds() {
     let page = HTML.page(
       language: "en", title: "1 < 2", caption: "A & B", columns: ["Name"], rows: [["<b>\"x\"</b>\n\u{1B}y"]], naming: 0)
