@@ -91,9 +91,14 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   }
 
   private mutating func add(_ dates: [CivilDate], reaching date: CivilDate) {
-    if date.dayNumber > 2_932_896 { isOver = true }
+    if date.dayNumber > CivilDate.writtenDays.upperBound { isOver = true }
     if let until = rule.until, date > until.date { isOver = true }
     for date in rule.positioned(dates) {
+      // A day that nothing can write would be lost with its task.
+      guard date.dayNumber <= CivilDate.writtenDays.upperBound else {
+        isOver = true
+        return
+      }
       let when = When(date, start.time)
       if when >= start { buffer.append(when) }
     }

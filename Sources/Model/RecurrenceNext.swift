@@ -33,9 +33,14 @@ extension Recurrence {
 
   private var isFinerThanDay: Bool { rule.frequency == .hourly || rule.frequency == .minutely }
 
+  private var hasParts: Bool {
+    !rule.byDay.isEmpty || [rule.byMonth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo].contains { !$0.isEmpty }
+  }
+
   private func nextFixed(_ due: When?, _ now: When) -> Step? {
     // The due's own day is used up, whatever time of day it was moved to.
     let after = due.map { isFinerThanDay ? $0 : When($0.date) } ?? When(start.date.adding(days: -1))
+    if isFinerThanDay, !hasParts, rule.count == nil { return nextMoment(after, now) }
     var passed = 0
     for occurrence in rule.occurrences(from: start, after: after) {
       var next = occurrence
@@ -46,6 +51,14 @@ extension Recurrence {
       passed += 1
     }
     return nil
+  }
+
+  /// Of minutes and hours since a day long ago, those that were passed over are counted and not walked through.
+  private func nextMoment(_ after: When, _ now: When) -> Step? {
+    func first(after when: When) -> When? { dates(after: when).first { _ in true } }
+    guard let next = first(after: max(after, now)), let first = first(after: after) else { return nil }
+    let step = rule.interval * (rule.frequency == .hourly ? 60 : 1)
+    return Step(due: next, passed: (next.startingMinutes - first.startingMinutes) / step, recurrence: self)
   }
 
   private func nextAfterDone(_ due: When?, _ now: When) -> Step? {
@@ -63,8 +76,6 @@ extension Recurrence {
 
   /// One step of the rule after the day of completion; a month after the 31st ends with the shorter month.
   private func stepped(from now: When) -> When? {
-    let hasParts =
-      !rule.byDay.isEmpty || [rule.byMonth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo].contains { !$0.isEmpty }
     guard hasParts else {
       switch rule.frequency {
       case .minutely: return now.adding(minutes: rule.interval)

@@ -82,6 +82,36 @@ struct RecurrenceTests {
     #expect(hours.next(after: nil, doneAt: when("2026-01-31T23:30"))?.due == when("2026-02-01T01:30"))
   }
 
+  @Test("No day is past the last that can be written", arguments: ["MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY"])
+  func lastDay(_ frequency: String) {
+    let dates = rule("FREQ=" + frequency).occurrences(from: when("9999-12-31T23:59")).map(\.iso)
+    #expect(dates == ["9999-12-31T23:59"])
+    let endless = Recurrence(rule: rule("FREQ=" + frequency), start: when("9999-12-31T23:59"))
+    #expect(endless.next(after: when("9999-12-31T23:59"), doneAt: when("2026-03-18T10:15")) == nil)
+  }
+
+  @Test("Minutes and hours that were passed over are counted as if they were walked through")
+  func moments() {
+    let since = Recurrence(rule: rule("FREQ=MINUTELY"), start: when("0000-01-01T00:00"))
+    let step = since.next(after: when("0000-01-01T00:00"), doneAt: when("2026-03-18T10:15"))
+    let minutes = when("2026-03-18T10:16").startingMinutes - when("0000-01-01T00:00").startingMinutes
+    #expect(step?.due == when("2026-03-18T10:16") && step?.passed == minutes - 1)
+    for text in ["FREQ=MINUTELY;INTERVAL=7", "FREQ=HOURLY;INTERVAL=5;UNTIL=20260318T100000", "FREQ=HOURLY"] {
+      for (due, now) in [
+        ("2026-03-16T00:00", "2026-03-18T10:15"), ("2026-03-17T13:01", "2026-03-17T13:01"),
+        ("2026-03-17", "2026-03-18T09:00"),
+        ("2026-03-19T10:00", "2026-03-18T10:15"), (nil, "2026-03-15T10:15"), (nil, "2026-03-18T10:15"),
+      ] as [(String?, String)] {
+        let recurrence = Recurrence(rule: rule(text), start: when("2026-03-16T00:00"))
+        let after = due.map(when) ?? when("2026-03-15")
+        let walked = Array(recurrence.dates(after: after).prefix { $0 <= when(now) })
+        let next = recurrence.dates(after: after).first { $0 > when(now) }
+        let step = recurrence.next(after: due.map(when), doneAt: when(now))
+        #expect(step?.due == next && (step == nil || step?.passed == walked.count), "\(text), \(due ?? ""), \(now)")
+      }
+    }
+  }
+
   @Test("29 February waits for leap years")
   func leapDay() {
     let dates = rule("FREQ=YEARLY").occurrences(from: when("2024-02-29")).prefix(3).map(\.iso)
