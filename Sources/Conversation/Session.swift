@@ -50,8 +50,8 @@ public final class Session {
   var subjects: [Todo] = []
   /// The last change that was there before the store was opened: what came since and is not its own, another Heed did.
   var sequenceAtStart: Int
-  /// The files being replayed, the outermost first.
-  var replaying: [String] = []
+  /// What the files hold that are being replayed, the outermost first.
+  var replaying: [[UInt8]] = []
   /// The file into which commands are being recorded.
   var recording: String?
 

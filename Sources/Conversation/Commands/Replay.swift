@@ -13,10 +13,11 @@ extension Command {
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path)) }
     let path = session.world.expand(Details.unquoted(words.rest))
-    guard !session.replaying.contains(path) else { throw .refusal(.replayInItself(path)) }
     let bytes: [UInt8]
     do throws(Trouble) { bytes = try session.world.read(path) } catch { throw .trouble(error) }
-    session.replaying.append(path)
+    // By what it holds, since a file has many names: a path can be spelled in ways without end.
+    guard !session.replaying.contains(bytes) else { throw .refusal(.replayInItself(path)) }
+    session.replaying.append(bytes)
     defer { session.replaying.removeLast() }
     return session.replay(ScriptConsole(bytes, output: session.console))
   }
