@@ -2,6 +2,8 @@ import Model
 
 /// The highest sequence number that is believed: what JSON numbers hold exactly, and no reason to overflow.
 let highestSequence = 1 << 53
+/// The highest that a snapshot may say, which a hand can write: there must be numbers left for the entries after it.
+let highestSnapshotSequence = 1 << 52
 
 // A line of the journal: {"sequence":124,"time":"…","typed":"…","undo":120,"changes":[{"before":null,"after":{…}}],
 // "check":"…"}. The check is the checksum of all bytes before its comma.

@@ -104,7 +104,7 @@ extension JSONReader {
     for index in 0..<opening.utf8CodeUnitCount where bytes[start + index] != opening.utf8Start[index] { return nil }
     move(to: start + opening.utf8CodeUnitCount)
     defer { move(to: start) }
-    guard let value = try? integer(), value > 0 else { return nil }
+    guard let value = try? integer(), (1...highestSequence).contains(value) else { return nil }
     return value
   }
 }

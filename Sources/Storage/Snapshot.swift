@@ -107,8 +107,8 @@ extension Snapshot {
   ) throws(JSONReader.Fault) {
     switch key.text {
     case "format": format = try reader.integer()
-    case "sequence": sequence = min(max(0, try reader.integer()), highestSequence)
-    case "edited": edited = min(max(0, try reader.integer()), highestSequence)
+    case "sequence": sequence = min(max(0, try reader.integer()), highestSnapshotSequence)
+    case "edited": edited = min(max(0, try reader.integer()), highestSnapshotSequence)
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = max(0, try reader.integer())
     case "freed": try readFreed(&reader)

@@ -21,7 +21,8 @@ struct StoreState {
   var damagedSnapshot: FileBytes?
   var damagedJournal: [UInt8] = []
 
-  /// Whether both files should be written anew: because of damage, or because the snapshot was written by hand.
+  /// Whether both files should be written anew: because of damage, because the snapshot was written by hand, or because
+  /// a task got a number or an identifier of its own.
   var wantsRewriting = false
 
   /// Whether entries are missing that neither file has.
@@ -53,7 +54,7 @@ extension StoreState {
       if !report.damage.isEmpty || report.missingEntries > 0 { separateNumbers() }
     }
     isGapped = report.missingEntries > 0
-    wantsRewriting = isDamaged || (snapshotMark != nil && !snapshot.isAsWritten)
+    wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 
   private mutating func readSnapshot(_ paths: StorePaths, _ seal: StoreSeal?) throws(Trouble) {

@@ -44,6 +44,40 @@ import Testing
     #expect(store.list.count == 1 && store.report.missingTasks == 0 && store.report.damage.count == 1)
   }
 
+  /// Entries behind such a number were above what is believed: they were answered, and gone at the next start.
+  @Test(arguments: [Int.max, 1 << 53, 1 << 52])
+  func aSequenceNumberWithoutRoomBehindItLosesNothing(_ number: Int) throws {
+    folder.write("tasks.json", #"{"format":1,"sequence":\#(number),"tasks":[\#(HandEditTests.task)]}"#)
+    for name in ["one", "two", "three"] {
+      let store = try open()
+      try store.add(name)
+      try store.sync()
+    }
+    let store = try open()
+    #expect(store.report.isWhole && Set(store.list.all.map(\.name)) == ["Buy milk", "one", "two", "three"])
+    #expect(try store.check().problems == [])
+  }
+
+  /// A line whose number no Heed gives was passed over in silence.
+  @Test func aLineWithANumberThatCannotBeIsDamage() throws {
+    var writer = JSONWriter()
+    writer.entry(Entry(sequence: (1 << 53) + 1, time: noon, typed: "add x", changes: []))
+    folder.write("journal.jsonl", Data(writer.bytes))
+    #expect(try open().report.damage.first?.lines == 1)
+  }
+
+  /// Found by the fuzzer: the numbers were given anew at every start, and told each time.
+  @Test func numbersThatWereGivenAreWrittenThoughTheFileIsWhole() throws {
+    let text = "{\"format\":1,\"sequence\":1,\"count\":1,\"tasks\":[\n{\"urgency\":\"high\",\"name\":\"a\"}\n]"
+    let check = Array(text.utf8).withUnsafeBytes { Checksum.text($0) }
+    folder.write("tasks.json", text + ",\"check\":\"\(check)\"}\n")
+    let store = try open()
+    #expect(store.report.mended == 1)
+    try store.add("b")
+    try store.sync()
+    #expect(try open().report.isWhole)
+  }
+
   @Test func checkIsContentAfterAChangeByHand() throws {
     let store = try open()
     for name in ["one", "two"] { try store.add(name) }
