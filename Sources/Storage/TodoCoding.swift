@@ -92,8 +92,10 @@ extension JSONReader {
     try object { (reader: inout JSONReader, key: JSONKey) throws(Fault) in
       _ = reader.peek()
       let valueStart = reader.place
-      hasChanged = hasChanged || key == Key.changed
-      if try reader.field(key, of: &todo) { return }
+      if try reader.field(key, of: &todo) {
+        hasChanged = hasChanged || key == Key.changed
+        return
+      }
       reader.move(to: valueStart)
       todo.unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
     }

@@ -58,6 +58,23 @@ import Testing
     #expect(try store.check().problems == [])
   }
 
+  /// Found by the fuzzer: such a task was another one each time it was read, and lost what its file said.
+  @Test func aChangeTimeThatIsNotUnderstoodIsThatOfCreation() throws {
+    let text = #"{"name":"a","created":"2026-11-18T11:07:40Z","changed":"yesterday"}"#
+    func read(_ text: String, at time: Instant) throws -> Todo {
+      try Array(text.utf8).withUnsafeBytes { bytes in
+        var reader = JSONReader(bytes)
+        return try reader.todo(uidIfNone: UID(high: 0, low: 1), timeIfNone: time)
+      }
+    }
+    let todo = try read(text, at: noon)
+    #expect(todo.changed == todo.created)
+    #expect(todo.unknown == [UnknownField(key: "changed", json: "\"yesterday\"")])
+    var writer = JSONWriter()
+    writer.todo(todo)
+    #expect(try read(String(decoding: writer.bytes, as: UTF8.self), at: Instant(seconds: 0)) == todo)
+  }
+
   /// A line whose number no Heed gives was passed over in silence.
   @Test func aLineWithANumberThatCannotBeIsDamage() throws {
     var writer = JSONWriter()
