@@ -50,7 +50,11 @@ let package = Package(
 if Context.environment["HEED_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["Model", "Storage", "Interchange", "Conversation"], path: "Tests/Fuzz",
-      exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal"],
+      name: "Fuzz",
+      dependencies: [
+        "Model", "Storage", "Interchange", "Conversation", "Secrets", "Sealing",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], path: "Tests/Fuzz",
+      exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One subject of fuzzing: takes any bytes, and traps when a law is broken. Which one runs says `HEED_FUZZ_TARGET`.
 enum FuzzTarget: String, CaseIterable {
-  case json, line, phrase, journal
+  case json, line, phrase, journal, sealed
 
   static let chosen: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["HEED_FUZZ_TARGET"] ?? ""
@@ -18,6 +18,7 @@ enum FuzzTarget: String, CaseIterable {
     case .line: LineFuzz.run(bytes)
     case .phrase: PhraseFuzz.run(bytes)
     case .journal: JournalFuzz.run(bytes)
+    case .sealed: SealedFuzz.run(bytes)
     }
   }
 }
@@ -39,6 +40,6 @@ private func autoreleased(_ body: () -> Void) {
 }
 
 /// Stops the fuzzer, which keeps the input, when a law is broken.
-func law(_ holds: Bool, _ text: @autoclosure () -> String, file: StaticString = #filePath, line: UInt = #line) {
+func law(_ holds: Bool, _ text: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line) {
   if !holds { fatalError(text(), file: file, line: line) }
 }
