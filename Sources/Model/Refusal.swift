@@ -109,6 +109,8 @@ public enum Refusal: Error, Hashable, Sendable {
   // Files and history
   case noHistory(Int, count: Int)
   case replayInItself(String)
+  /// A file of commands that does not end, or has more than these.
+  case replayTooLarge(String, megabytes: Int)
   /// A word that names no form of a file.
   case noForm(String)
   case cannotImport(FileFault, path: String)

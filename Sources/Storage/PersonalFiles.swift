@@ -19,7 +19,8 @@ public enum PersonalFiles {
     defer { close(file) }
     let size = try FileMark(file: file, path: path).size
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
+    // A size can be said that no memory holds; such a file is read to the limit.
+    bytes.reserveCapacity(min(size, limit))
     var buffer = [UInt8](repeating: 0, count: min(max(size + 1, 4_096), 1 << 20))
     while true {
       let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) }

@@ -22,6 +22,18 @@ import Testing
     #expect(try ProgramTests.run(["status"], in: folder).output == "No tasks. Type add to make one.\n")
   }
 
+  @Test("A file that no memory holds is refused, and so is one without an end")
+  func endless() throws {
+    let path = try file("add Pay rent\n")
+    try #require(truncate(path, 1 << 40) == 0)
+    for file in [path, "/dev/zero"] {
+      let replayed = try ProgramTests.run(["replay", file], in: folder)
+      #expect(replayed.status == 1 && replayed.errors == "Cannot replay more than 64 megabytes. Cut up \(file).\n")
+      let imported = try ProgramTests.run(["import", file], in: folder)
+      #expect(imported.status == 1 && imported.errors == "Cannot import more than 64 megabytes. Cut up \(file).\n")
+    }
+  }
+
   @Test("What was heard is on the disk, even when Heed is killed in the middle of a replay")
   func killed() throws {
     let path = try file((1...2_000).map { "add Task \($0)\n" }.joined())

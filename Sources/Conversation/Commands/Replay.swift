@@ -1,3 +1,4 @@
+import Interchange
 import Model
 
 extension Command {
@@ -14,7 +15,9 @@ extension Command {
     guard !words.isEmpty else { throw .refusal(.missing(.path)) }
     let path = session.world.expand(Details.unquoted(words.rest))
     let bytes: [UInt8]
-    do throws(Trouble) { bytes = try session.world.read(path) } catch { throw .trouble(error) }
+    let limit = Imported.sizeLimit
+    do throws(Trouble) { bytes = try session.world.read(path, atMost: limit) } catch { throw .trouble(error) }
+    guard bytes.count <= limit else { throw .refusal(.replayTooLarge(path, megabytes: limit >> 20)) }
     // By what it holds, since a file has many names: a path can be spelled in ways without end.
     guard !session.replaying.contains(bytes) else { throw .refusal(.replayInItself(path)) }
     session.replaying.append(bytes)

@@ -87,6 +87,7 @@ extension Voice {
     case .noForm: "A form is a way in which other programs keep tasks."
     case .cannotImport: "A file that cannot be read whole is not taken in at all."
     case .replayInItself: "A file that replays itself would never end."
+    case .replayTooLarge: "A file is read whole before its first command."
     case .recordingEnded: "The file could not be written."
     case .noHome: "Without a home folder Heed cannot know where tasks are kept."
     }

@@ -70,6 +70,7 @@ extension Voice {
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
     case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path)
+    case .replayTooLarge(let path, let limit): "Cannot replay more than \(limit) megabytes. Cut up \(path.spoken)."
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
   }

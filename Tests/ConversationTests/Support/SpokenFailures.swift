@@ -100,6 +100,7 @@ extension Refusal {
     case .noHistory: .noHistory(count, count: count)
     // A path is needed whole, and comes last.
     case .replayInItself: .replayInItself(Sample.path)
+    case .replayTooLarge: .replayTooLarge(Sample.path, megabytes: 64)
     case .recordingEnded: .recordingEnded(Sample.path)
     default: self
     }
