@@ -28,7 +28,7 @@ import Testing
     process.arguments = ["--store", folder.store] + arguments
     process.environment = [
       "HOME": folder.url.path, "TZ": zone, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-    ].merging(variables) { $1 }
+    ].merging(sanitizerVariables) { $1 }.merging(variables) { $1 }
     let (input, output) = (Pipe(), Pipe())
     let errors = joined ? output : Pipe()
     process.standardInput = input

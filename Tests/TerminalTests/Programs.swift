@@ -14,6 +14,11 @@ func builtHeed() throws -> String {
   throw CocoaError(.fileNoSuchFile)
 }
 
+/// What a sanitizer is told, which programs that are started with few variables must be told too.
+let sanitizerVariables = ProcessInfo.processInfo.environment.filter { name, _ in
+  ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains(name)
+}
+
 extension Terminal {
   /// The built Heed at its first prompt.
   static func heed(

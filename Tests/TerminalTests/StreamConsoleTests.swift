@@ -159,7 +159,8 @@ import Testing
     let input = Pipe()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
-    process.environment = ["HOME": try Terminal.newHome().path, "PATH": "/usr/bin:/bin"]
+    let variables = ["HOME": try Terminal.newHome().path, "PATH": "/usr/bin:/bin"]
+    process.environment = variables.merging(sanitizerVariables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = Pipe()
