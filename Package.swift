@@ -14,7 +14,8 @@ let package = Package(
     .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
     .target(name: "Interchange", dependencies: ["Model"]),
     .target(name: "Conversation", dependencies: ["Model", "Interchange"]),
-    .target(name: "Secrets"),
+    .target(name: "CDump"),
+    .target(name: "Secrets", dependencies: ["CDump"]),
     .target(
       name: "Sealing",
       dependencies: [
@@ -29,13 +30,15 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "Sealing", "heed-keyholder", "Seeded"]),
+      name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "heed-keyholder", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Storage", "Seeded"],
+      dependencies: [
+        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Storage", "Secrets", "Seeded",
+      ],
       exclude: ["Fire/faulty.c"]),
     .testTarget(
       name: "SealingTests",

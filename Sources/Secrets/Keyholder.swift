@@ -21,8 +21,10 @@ public final class Keyholder: @unchecked Sendable {
   private var process: KeyholderProcess?
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  /// Starts the program at a path; see `path(besideProgram:)`.
+  /// Starts the program at a path; see `path(besideProgram:)`. This process too is from now on no matter of core dumps,
+  /// since it has the password and what the keys open.
   public init(program: String) throws(SealingFailure) {
+    forbidDumps()
     process = try KeyholderProcess(program: program)
     pthread_mutex_init(lock, nil)
   }

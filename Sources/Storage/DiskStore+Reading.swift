@@ -15,16 +15,21 @@ extension DiskStore {
 
   /// Whether the files are no longer those that were read.
   private func hasMoved() throws(Trouble) -> Bool {
-    if try isOtherForm() { throw .lockChanged(path: paths.folder) }
+    if try isOtherForm() {
+      if try isGone() { throw .storeGone(path: paths.folder) }
+      throw .lockChanged(path: paths.folder)
+    }
     let journal = try FileMark(path: paths.journal)
     if journal == nil, wasThere {
-      let folder = try FileMark(path: paths.folder)
-      if state.journalMark != nil || folder == nil { throw .storeGone(path: paths.folder) }
+      let isGone = try isGone()
+      if state.journalMark != nil || isGone { throw .storeGone(path: paths.folder) }
     }
     let snapshot = try FileMark(path: paths.snapshot)
     return journal?.size != state.journalMark?.size || !isSame(journal, state.journalMark)
       || snapshot != state.snapshotMark
   }
+
+  private func isGone() throws(Trouble) -> Bool { try FileMark(path: paths.folder) == nil }
 
   private func isSame(_ left: FileMark?, _ right: FileMark?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }

@@ -25,6 +25,8 @@ public final class DiskStore: Store {
   // What was committed since the last sync.
   var buffer = JSONWriter()
   var pending: [Change] = []
+  /// The entries of a sealed journal among them, for the index.
+  var unplaced: [(sequence: Int, kind: Entry.Kind)] = []
   /// The journal, open for appending while the lock is held.
   var journal: Int32?
   /// What the list's numbers, sequence and time were at the last sync.
@@ -132,7 +134,11 @@ public final class DiskStore: Store {
     buffer.entry(entry)
     let end = (state.journalMark?.size ?? 0) + buffer.count - 1
     // Where a sealed line stands is known only once it is sealed.
-    if seal == nil { index?.record(sequence: entry.sequence, kind: kind, at: start..<end) } else { index = nil }
+    if seal == nil {
+      index?.record(sequence: entry.sequence, kind: kind, at: start..<end)
+    } else {
+      unplaced.append((entry.sequence, kind))
+    }
     pending += changes
     state.sequence = entry.sequence
     state.time = time
@@ -173,9 +179,23 @@ public final class DiskStore: Store {
       _ = calls.truncate(file, mark.size)
       throw error
     }
+    if let sealed {
+      state.place = sealed.place
+      indexSealed(sealed.bytes, at: mark.size)
+    }
     mark.size += count
     state.journalMark = mark
-    if let sealed { state.place = sealed.place }
+  }
+
+  /// Takes the sealed lines that were just written into the index, so that each undo does not read the journal anew.
+  private func indexSealed(_ bytes: [UInt8], at start: Int) {
+    defer { unplaced.removeAll() }
+    guard index != nil else { return }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().suffix(unplaced.count)
+    for (line, entry) in zip(lines, unplaced) {
+      let place = (start + line.startIndex)..<(start + line.endIndex)
+      index?.record(sequence: entry.sequence, kind: entry.kind, at: place)
+    }
   }
 
   /// What is committed as it goes into a sealed journal, and where that stands then; nil for a plain one.
@@ -196,6 +216,7 @@ public final class DiskStore: Store {
     state.time = atSync.time
     pending.removeAll()
     buffer.clear()
+    unplaced.removeAll()
     index = nil
   }
 

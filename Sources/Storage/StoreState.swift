@@ -25,7 +25,8 @@ struct StoreState {
   /// a task got a number or an identifier of its own.
   var wantsRewriting = false
 
-  /// Whether entries are missing that neither file has.
+  /// Whether entries are missing from the journal: neither file has them, or the snapshot alone, which then can no longer
+  /// be taken back in order.
   var isGapped = false
 
   var isDamaged: Bool { damagedSnapshot != nil || !damagedJournal.isEmpty || isGapped }
@@ -52,8 +53,9 @@ extension StoreState {
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)
       if !report.damage.isEmpty || report.missingEntries > 0 { separateNumbers() }
+      isGapped = part.lines.last.map { $0.sequence < snapshot.sequence } ?? false
     }
-    isGapped = report.missingEntries > 0
+    if report.missingEntries > 0 { isGapped = true }
     wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 

@@ -11,7 +11,8 @@ import Secrets
 // Started by Heed, with a socket as standard input; see Secrets/Keyholder.swift. It ends when the socket closes.
 
 signal(SIGPIPE, SIG_IGN)
-// A core dump would hold the keys.
+// A core dump would hold the keys, and so would what a debugger reads.
+forbidDumps()
 var none = rlimit(rlim_cur: 0, rlim_max: 0)
 #if canImport(Glibc)
   _ = setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

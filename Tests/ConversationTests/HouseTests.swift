@@ -42,7 +42,7 @@ import Testing
       "Model": [], "Storage": ["Model", "Secrets", "Glibc", "Darwin", "Musl"], "Interchange": ["Model"],
       "Conversation": ["Model", "Interchange"],
       "heed": ["Model", "Storage", "Conversation", "Secrets", "CLine", "Glibc", "Darwin", "Musl"],
-      "Secrets": ["Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
+      "Secrets": ["CDump", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
       "heed-keyholder": ["Secrets", "Sealing", "Glibc", "Darwin", "Musl"],
     ]
     for (target, names) in allowed {

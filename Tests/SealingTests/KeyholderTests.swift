@@ -1,5 +1,6 @@
 import Foundation
 import Secrets
+import Seeded
 import Testing
 
 @testable import Sealing
@@ -21,11 +22,10 @@ import Testing
   private static func start() throws -> Keyholder { try Keyholder(program: program()) }
 
   /// One that holds the keys of an identity file of few rounds, since those of a real one take long without optimisation.
-  private static func startUnlocked() throws -> (keyholder: Keyholder, identityFile: [UInt8]) {
-    let file = try ProfileKeys(recovery: AgeIdentity().recipient).file(password: Secret("word"), workFactor: 6)
+  private static func startUnlocked() throws -> Keyholder {
     let keyholder = try start()
-    try keyholder.unlock(file, password: Secret("word"))
-    return (keyholder, file)
+    try keyholder.unlock(SampleKeys.ana.identityFile, password: Secret(SampleKeys.ana.password))
+    return keyholder
   }
 
   @Test("Registering, unlocking and sealing as a profile lives")
@@ -41,9 +41,9 @@ import Testing
     let second = try KeyholderTests.start()
     #expect(failure { () throws(SealingFailure) in try second.open(snapshot) } == .locked)
     #expect(failure { () throws(SealingFailure) in try second.seal([]) } == .locked)
-    let wrong = failure { () throws(SealingFailure) in
-      try second.unlock(made.identityFile, password: Secret("second"))
-    }
+    // Tried on a file of few rounds, as below: only what is made here takes those of a real one.
+    let quick = SampleKeys.ana.identityFile
+    let wrong = failure { () throws(SealingFailure) in try second.unlock(quick, password: Secret("second")) }
     #expect(wrong == .wrongPassword)
     #expect(failure { () throws(SealingFailure) in try second.open(snapshot) } == .locked)
     try second.unlock(made.identityFile, password: Secret("first"))
@@ -56,25 +56,27 @@ import Testing
     #expect(reading.place == place)
     #expect(try second.read(lines.dropLast(), after: nil).items.last?.finding == .cut)
     // A wrong password for another profile leaves the one that is open.
-    _ = failure { () throws(SealingFailure) in try second.unlock(made.identityFile, password: Secret("no")) }
+    _ = failure { () throws(SealingFailure) in try second.unlock(quick, password: Secret("no")) }
     #expect(try second.open(snapshot) == Array("tasks".utf8))
 
     let renewed = try second.renew(password: Secret("second"))
     let third = try KeyholderTests.start()
     try third.unlock(renewed, password: Secret("second"))
     #expect(try third.open(snapshot) == Array("tasks".utf8))
+    let recovered = try KeyholderTests.start()
+    try recovered.recover(made.recoveryKey)
+    #expect(try recovered.open(snapshot) == Array("tasks".utf8))
   }
 
   @Test("With the recovery key everything opens, and new keys are made for a new password")
   func recovery() throws {
-    let first = try KeyholderTests.start()
-    let made = try first.register(password: Secret("forgotten"))
+    let first = try KeyholderTests.startUnlocked()
     let snapshot = try first.seal(Array("tasks".utf8))
     let line = try first.makeJournal()
     let sealed = try first.seal(lines: [[9]], after: JournalPlace(sequence: 0))
 
     let second = try KeyholderTests.start()
-    let groups = RecoveryForm.groups(of: made.recoveryKey.string)
+    let groups = RecoveryForm.groups(of: SampleKeys.ana.recovery)
     var typed = groups
     typed[4] = String(typed[4].reversed()) == typed[4] ? "qqqq" : String(typed[4].reversed())
     let wrong = failure { () throws(SealingFailure) in
@@ -99,13 +101,13 @@ import Testing
     #expect(failure { () throws(SealingFailure) in try third.open(snapshot) } == .notForTheseKeys)
     // The same recovery key goes on.
     let fourth = try KeyholderTests.start()
-    try fourth.recover(made.recoveryKey)
+    try fourth.recover(Secret(SampleKeys.ana.recovery))
     #expect(try fourth.open(anew) == Array("tasks".utf8))
   }
 
   @Test("A keyholder that is killed is told of once, and holds nothing after that")
   func killed() throws {
-    let (keyholder, _) = try KeyholderTests.startUnlocked()
+    let keyholder = try KeyholderTests.startUnlocked()
     #expect(try !keyholder.seal([1]).isEmpty)
     kill(try #require(keyholder.identifier), SIGKILL)
     #expect(failure { () throws(SealingFailure) in try keyholder.seal([1]) } == .noKeyholder)
@@ -114,7 +116,7 @@ import Testing
 
   @Test("Killed in the middle of a large snapshot, it ends the call and not the caller")
   func killedInTheMiddle() async throws {
-    let (keyholder, _) = try KeyholderTests.startUnlocked()
+    let keyholder = try KeyholderTests.startUnlocked()
     let process = try #require(keyholder.identifier)
     // It stops reading, so that the call waits with a full socket; then it is killed.
     kill(process, SIGSTOP)
@@ -128,16 +130,14 @@ import Testing
 
   @Test("Twenty megabytes go there and back")
   func large() throws {
-    let (keyholder, _) = try KeyholderTests.startUnlocked()
+    let keyholder = try KeyholderTests.startUnlocked()
     let content = (0..<20_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try keyholder.open(try keyholder.seal(content)) == content)
   }
 
   @Test("Threads share a keyholder, and several keyholders share a profile")
   func together() async throws {
-    let (one, file) = try KeyholderTests.startUnlocked()
-    let other = try KeyholderTests.start()
-    try other.unlock(file, password: Secret("word"))
+    let (one, other) = (try KeyholderTests.startUnlocked(), try KeyholderTests.startUnlocked())
     let right = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<64 {
         group.addTask {

@@ -200,6 +200,25 @@ import Testing
     #expect(try again.check().problems == [])
   }
 
+  @Test(arguments: 0..<4) func aJournalThatEndsCleanlyBeforeTheSnapshotIsNoGap(_ kept: Int) throws {
+    let store = try reopened()
+    for name in ["a", "b", "c", "d"] { try store.add(name) }
+    try store.compactAfterSync()
+    let lines = folder.read("journal.jsonl").split(separator: 10)
+    folder.write("journal.jsonl", Data(lines.prefix(kept).flatMap { $0 + [10] }))
+    let short = try reopened()
+    #expect(tasks(short.list) == tasks(store.list) && short.report.isWhole)
+    #expect(try short.check().problems == [])
+    // What was done last is known to the snapshot alone: nothing before it may be taken back in its place.
+    #expect(try short.undo(at: noon) == nil)
+    try short.add("after")
+    try short.sync()
+    let again = try reopened()
+    #expect(try again.check().problems == [])
+    #expect(try again.undo(at: noon)?.typed == "add after")
+    #expect(try again.undo(at: noon) == nil)
+  }
+
   @Test func noiseInPlaceOfFilesOpens() throws {
     var random = Seeded(27)
     for _ in 0..<100 {

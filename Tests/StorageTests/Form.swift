@@ -2,7 +2,8 @@ import Foundation
 import Secrets
 import Testing
 
-@testable import Sealing
+import struct Seeded.SampleKeys
+
 @testable import Storage
 
 /// The two forms of a store on the disk.
@@ -15,44 +16,22 @@ enum Form: CaseIterable {
   /// Opens the store of a folder; a sealed one with keys in a real keyholder of its own.
   func open(_ folder: TemporaryFolder, calls: SystemCalls = SystemCalls()) throws -> DiskStore {
     if self == .plain { return try DiskStore(folder: folder.store, calls: calls) }
-    try TestKeys.ana.putIdentity(in: folder)
-    return try DiskStore(folder: folder.store, calls: calls, keyholder: TestKeys.ana.keyholder())
+    try SampleKeys.ana.putIdentity(in: folder)
+    return try DiskStore(folder: folder.store, calls: calls, keyholder: SampleKeys.ana.keyholder())
   }
 }
 
-/// The keys of a profile with so few rounds of scrypt that a test can open it often.
-struct TestKeys {
-  static let ana = TestKeys(password: "tiger lily")
-  static let bo = TestKeys(password: "blue river")
-
-  let identityFile: [UInt8]
-  let password: String
-  /// What `age -i` takes.
-  let recovery: String
-  /// For whom everything is sealed, as age reads it.
-  let recipients: [String]
-
-  private init(password: String) {
-    self.password = password
-    let key = AgeIdentity()
-    let keys = ProfileKeys(recovery: key.recipient)
-    recovery = key.text.withBytes { String(decoding: $0, as: UTF8.self) }
-    recipients = keys.recipients.map(\.text)
-    do { identityFile = try keys.file(password: Secret(Array(password.utf8)), workFactor: 4) } catch {
-      fatalError("no identity file: \(error)")
-    }
-  }
-
+extension SampleKeys {
   func putIdentity(in folder: TemporaryFolder) throws {
     if !folder.files.contains("identity.age") { folder.write("identity.age", Data(identityFile)) }
   }
 
   /// One that holds these keys.
-  func keyholder() throws -> Keyholder { try TestKeys.unlocked(identityFile, password) }
+  func keyholder() throws -> Keyholder { try SampleKeys.unlocked(identityFile, password) }
 
   /// One that holds the recovery key alone.
   func recovered() throws -> Keyholder {
-    let keyholder = try TestKeys.start()
+    let keyholder = try SampleKeys.start()
     try keyholder.recover(Secret(Array(recovery.utf8)))
     return keyholder
   }

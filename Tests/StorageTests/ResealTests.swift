@@ -3,6 +3,8 @@ import Model
 import Secrets
 import Testing
 
+import struct Seeded.SampleKeys
+
 @testable import Storage
 
 /// A store that becomes encrypted, is decrypted, or gets other keys, and one that is given to another folder.
@@ -58,14 +60,14 @@ import Testing
   }
 
   @Test func encryptingKilledAtAnyCallLeavesTheOldOrTheNew() throws {
-    let keyholder = try TestKeys.ana.keyholder()
+    let keyholder = try SampleKeys.ana.keyholder()
     var expected = Tasks(todos: [])
     let calls = try killedAtEachCall {
       folder.write("tasks-damaged-1.json", "Ombudsman")
       expected = try fill(DiskStore(folder: folder.store))
     } _: { calls in
       let store = try DiskStore(folder: folder.store, calls: calls)
-      try store.reseal(with: keyholder, keep: identity(TestKeys.ana.identityFile, calls))
+      try store.reseal(with: keyholder, keep: identity(SampleKeys.ana.identityFile, calls))
     } then: { died in
       if !died { #expect(isEncrypted && revealing.isEmpty) }
       let encrypted = isEncrypted
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test func decryptingKilledAtAnyCallLeavesTheOldOrTheNew() throws {
-    let keyholder = try TestKeys.ana.keyholder()
+    let keyholder = try SampleKeys.ana.keyholder()
     var expected = Tasks(todos: [])
     let calls = try killedAtEachCall {
       expected = try fill(Form.sealed.open(folder))
@@ -93,9 +95,9 @@ import Testing
   }
 
   @Test func recoveringKilledAtAnyCallLeavesAllToTheRecoveryKey() throws {
-    let recovered = try TestKeys.ana.recovered()
+    let recovered = try SampleKeys.ana.recovered()
     let identityFile = try recovered.renew(password: Secret(Array("new word".utf8)))
-    let renewed = try TestKeys.unlocked(identityFile, "new word")
+    let renewed = try SampleKeys.unlocked(identityFile, "new word")
     var expected = Tasks(todos: [])
     let calls = try killedAtEachCall {
       expected = try fill(Form.sealed.open(folder))
@@ -105,7 +107,7 @@ import Testing
     } then: { died in
       let isNew = Array(folder.read("identity.age")) == identityFile
       if !died { #expect(isNew) }
-      let opened = try DiskStore(folder: folder.store, keyholder: TestKeys.ana.recovered())
+      let opened = try DiskStore(folder: folder.store, keyholder: SampleKeys.ana.recovered())
       #expect(tasks(opened.list) == expected)
       if isNew { try proveWhole(expected, renewed) }
       #expect(revealing.isEmpty)
@@ -114,7 +116,7 @@ import Testing
   }
 
   @Test func compactingKilledAtAnyCallRevealsNothing() throws {
-    let keyholder = try TestKeys.ana.keyholder()
+    let keyholder = try SampleKeys.ana.keyholder()
     var expected = Tasks(todos: [])
     let calls = try killedAtEachCall {
       expected = try fill(Form.sealed.open(folder))
@@ -156,7 +158,7 @@ import Testing
 
   @Test(arguments: Form.allCases)
   func whoeverHasItOpenMeanwhileIsRefused(_ form: Form) throws {
-    let keyholder = try TestKeys.ana.keyholder()
+    let keyholder = try SampleKeys.ana.keyholder()
     // One that has written something and one that has not: neither may write in the old form.
     for wrote in [true, false] {
       try? FileManager.default.removeItem(atPath: folder.store)
@@ -166,7 +168,7 @@ import Testing
         try other.sync()
       }
       if form == .plain {
-        try store.reseal(with: keyholder, keep: identity(TestKeys.ana.identityFile, SystemCalls()))
+        try store.reseal(with: keyholder, keep: identity(SampleKeys.ana.identityFile, SystemCalls()))
       } else {
         try store.reseal(with: nil, keep: identity(nil, SystemCalls()))
       }
@@ -184,7 +186,7 @@ import Testing
     let (first, second) = (try Form.sealed.open(folder), try Form.sealed.open(folder))
     try first.add("one")
     try first.sync()
-    let keyholder = try TestKeys.ana.keyholder()
+    let keyholder = try SampleKeys.ana.keyholder()
     folder.write("identity.age", Data(try keyholder.renew(password: Secret(Array("other word".utf8)))))
     _ = try second.refresh()
     try second.add("two")
@@ -199,7 +201,7 @@ import Testing
     try store.backup(to: folder.path + "/copy/tasks.age")
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/copy/tasks.age"))
     #expect(ResealTests.words.allSatisfy { bytes.range(of: Data($0.utf8)) == nil })
-    let copy = try DiskStore(folder: folder.path + "/copy", keyholder: TestKeys.ana.keyholder())
+    let copy = try DiskStore(folder: folder.path + "/copy", keyholder: SampleKeys.ana.keyholder())
     #expect(tasks(copy.list) == expected)
     #expect(try store.check().isWhole)
   }

@@ -3,6 +3,8 @@ import Model
 import Secrets
 import Testing
 
+import struct Seeded.SampleKeys
+
 @testable import Storage
 
 /// Damage in an encrypted store: what is in the journal's lines is as in a plain one; all else is refused and left.
@@ -10,7 +12,7 @@ import Testing
   let folder = TemporaryFolder()
   let keyholder: Keyholder
 
-  init() throws { keyholder = try TestKeys.ana.keyholder() }
+  init() throws { keyholder = try SampleKeys.ana.keyholder() }
 
   func reopened(_ keyholder: Keyholder? = nil) throws -> DiskStore {
     try DiskStore(folder: folder.store, calls: .hasty, keyholder: keyholder ?? self.keyholder)
@@ -88,14 +90,14 @@ import Testing
   @Test func aChangedOrCutIdentityOpensNothing() throws {
     _ = try makeStore()
     let before = contents
-    let whole = TestKeys.ana.identityFile
+    let whole = SampleKeys.ana.identityFile
     for place in stride(from: 0, to: whole.count, by: 7) {
       var changed = whole
       changed[place] ^= 1
-      #expect(throws: SealingFailure.self) { try TestKeys.unlocked(changed, TestKeys.ana.password) }
-      #expect(throws: SealingFailure.self) { try TestKeys.unlocked(Array(whole[..<place]), TestKeys.ana.password) }
+      #expect(throws: SealingFailure.self) { try SampleKeys.unlocked(changed, SampleKeys.ana.password) }
+      #expect(throws: SealingFailure.self) { try SampleKeys.unlocked(Array(whole[..<place]), SampleKeys.ana.password) }
     }
-    #expect(throws: SealingFailure.wrongPassword) { try TestKeys.unlocked(whole, "tiger lilx") }
+    #expect(throws: SealingFailure.wrongPassword) { try SampleKeys.unlocked(whole, "tiger lilx") }
     #expect(contents == before)
   }
 
@@ -103,14 +105,14 @@ import Testing
   func aFileOfAnotherProfileIsRefusedAndLeft(_ name: String) throws {
     _ = try makeStore()
     let other = TemporaryFolder()
-    other.write("identity.age", Data(TestKeys.bo.identityFile))
-    let store = try DiskStore(folder: other.store, keyholder: TestKeys.bo.keyholder())
+    other.write("identity.age", Data(SampleKeys.bo.identityFile))
+    let store = try DiskStore(folder: other.store, keyholder: SampleKeys.bo.keyholder())
     try store.add("of Bo")
     try store.compactAfterSync()
     folder.write(name, other.read(name))
     let before = contents
-    let (keys, file) = name == "identity.age" ? (TestKeys.bo, "tasks.age") : (TestKeys.ana, name)
-    let keyholder = try TestKeys.unlocked(Array(folder.read("identity.age")), keys.password)
+    let (keys, file) = name == "identity.age" ? (SampleKeys.bo, "tasks.age") : (SampleKeys.ana, name)
+    let keyholder = try SampleKeys.unlocked(Array(folder.read("identity.age")), keys.password)
     #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/" + file))) { try reopened(keyholder) }
     #expect(contents == before)
   }
@@ -124,7 +126,7 @@ import Testing
     }
     try reopened().removeLeftovers()
     #expect(contents == before)
-    try TestKeys.ana.putIdentity(in: folder)
+    try SampleKeys.ana.putIdentity(in: folder)
     #expect(try reopened().list.count == 7)
   }
 
@@ -137,7 +139,85 @@ import Testing
     let short = try reopened()
     try short.add("after")
     try short.sync()
-    #expect(try reopened().list.all.contains { $0.name == "after" })
+    let again = try reopened()
+    #expect(again.list.count == 8 && again.list.all.contains { $0.name == "after" })
+    #expect(try again.check().problems == [])
+    #expect(try again.undo(at: noon)?.typed == "add after")
+    #expect(try again.undo(at: noon) == nil)
+  }
+
+  @Test func aJournalCutAtAnyByteOpensWithWhatIsWhole() throws {
+    // No snapshot, and as little as can be in each line, since each byte is tried.
+    let store = try Form.sealed.open(folder, calls: .hasty)
+    var states = [tasks(store.list)]
+    for name in ["a", "b", "c"] {
+      try store.add(name)
+      try store.sync()
+      states.append(tasks(store.list))
+    }
+    let journal = folder.read("journal.sealed")
+    for length in 0...journal.count {
+      folder.write("journal.sealed", journal.prefix(length))
+      let isCut = length > 0 && journal[length - 1] != 10
+      let store = try reopened()
+      // The first line has the key.
+      #expect(tasks(store.list) == states[max(0, journal.prefix(length).count { $0 == 10 } - 1)], "\(length)")
+      #expect(store.report.damage.count == (isCut ? 1 : 0), "\(length)")
+      #expect(store.report.damage.allSatisfy { $0.isUnfinished }, "\(length)")
+      let isWholeLine = length > 0 && !isCut
+      if isWholeLine || length % 31 == 0 {
+        try store.add("after")
+        try store.sync()
+        let again = try reopened()
+        #expect(again.report.isWhole && tasks(again.list) == tasks(store.list), "\(length)")
+        #expect(try again.check().problems == [], "\(length)")
+      }
+      for name in folder.files where name.contains("damaged") || name == "tasks.age" {
+        try FileManager.default.removeItem(atPath: folder.store + "/" + name)
+      }
+    }
+  }
+
+  @Test func aSnapshotThatIsPutBackIsBroughtForwardByTheJournal() throws {
+    _ = try makeStore()
+    let old = folder.read("tasks.age")
+    let store = try reopened()
+    try store.add("h")
+    try store.compactAfterSync()
+    folder.write("tasks.age", old)
+    let after = try reopened()
+    #expect(tasks(after.list) == tasks(store.list) && after.report.isWhole)
+    #expect(try after.check().problems == [])
+  }
+
+  @Test func aJournalThatIsPutBackCostsOnlyWhatCanBeTakenBack() throws {
+    _ = try makeStore()
+    let old = folder.read("journal.sealed")
+    let store = try reopened()
+    for name in ["h", "i"] { try store.add(name) }
+    try store.compactAfterSync()
+    folder.write("journal.sealed", old)
+    let after = try reopened()
+    #expect(tasks(after.list) == tasks(store.list) && after.report.isWhole)
+    #expect(try after.check().problems == [])
+    #expect(try after.undo(at: noon) == nil)
+  }
+
+  @Test func linesInAnotherOrderAreToldAndKept() throws {
+    _ = try makeStore()
+    var lines = folder.read("journal.sealed").split(separator: 10)
+    lines.swapAt(lines.count - 2, lines.count - 3)
+    folder.write("journal.sealed", Data(lines.flatMap { $0 + [10] }))
+    let store = try reopened()
+    // The later of the two is taken as it is; the earlier comes behind it, where it does not belong.
+    #expect(store.list.all.map(\.name).sorted() == ["a", "b", "c", "d", "f", "g"])
+    #expect(store.report.missingEntries == 1)
+    let damage = try #require(store.report.damage.first)
+    #expect(damage.lines == 1 && damage.part == .journal)
+    let kept = try Data(contentsOf: URL(fileURLWithPath: #require(damage.keptAt)))
+    #expect(kept == lines[lines.count - 2] + [10])
+    #expect(try reopened().report.isWhole)
+    #expect(try store.check().problems == [])
   }
 
   @Test func aKeyholderThatEndedIsToldAndNothingIsLost() throws {
@@ -150,6 +230,6 @@ import Testing
     #expect(throws: Failure.trouble(.noKey)) { try store.sync() }
     #expect(tasks(store.list) == before.0)
     #expect(contents == before.1)
-    #expect(tasks(try reopened(TestKeys.ana.keyholder()).list) == before.0)
+    #expect(tasks(try reopened(SampleKeys.ana.keyholder()).list) == before.0)
   }
 }

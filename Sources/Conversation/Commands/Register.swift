@@ -2,7 +2,7 @@ import Model
 
 extension Command {
   static let register = Command(
-    "register",
+    "register", takes: .word(["yes"]),
     summary: "Makes a profile, with tasks of its own.",
     examples: ["register"],
     forms: [

@@ -17,8 +17,8 @@ import Testing
     private(set) var refusals: [String] = []
     private var made = 0
 
-    init(_ folder: ProgramTests.Folder, _ faults: [String: Int] = [:]) throws {
-      run = try ProgramTests.start([], in: folder, joined: true, variables: Fire.disk(faults))
+    init(_ trial: TrialStore, _ faults: [String: Int] = [:]) throws {
+      run = try trial.start(joined: true, variables: Fire.disk(faults))
       gathered = Gathered(run.2)
     }
 
@@ -59,32 +59,27 @@ import Testing
     }
   }
 
-  static func names(_ folder: ProgramTests.Folder) throws -> Set<String> {
-    let store = try DiskStore(folder: folder.store)
-    #expect(store.problems == [])
-    return Set(store.list.all.map(\.name))
-  }
-
-  @Test(.enabled(if: Fire.faultyDisk != nil)) func aWriteThatFailsAtARandomByte() throws {
+  @Test(.enabled(if: Fire.faultyDisk != nil), arguments: TrialStore.Form.allCases)
+  func aWriteThatFailsAtARandomByte(_ form: TrialStore.Form) throws {
     var refused = 0
-    try Fire.trials("A write that fails at a random byte") { seed, random in
-      let folder = ProgramTests.Folder()
+    try Fire.trials("A write that fails at a random byte", form) { seed, random in
+      let trial = try TrialStore(form)
       let full = random.chance(2)
       var faults = ["BYTES": Int.random(in: 0...random.pick([500, 20_000, 200_000]), using: &random)]
       faults["ERROR"] = Int(full ? ENOSPC : EIO)
       if random.chance(2) { faults["FAILURES"] = Int.random(in: 1...6, using: &random) }
-      let talk = try Talk(folder, faults)
+      let talk = try Talk(trial, faults)
       for _ in 0..<40 { #expect(talk.step(&random, length: 1_900) != nil, "it died, seed \(seed)") }
       #expect(talk.end() == (talk.refusals.isEmpty ? 0 : 1), "seed \(seed)")
-      let reason = full ? "the disk is full" : "the system refused with code 5"
+      let reason = full ? "the disk is full" : "the system refused. Look at \(trial.paths.journal)"
       for refusal in talk.refusals { #expect(refusal.contains(reason), "seed \(seed)") }
-      #expect(try FailingDiskTests.names(folder) == talk.kept, "seed \(seed)")
+      #expect(try trial.names() == talk.kept, "seed \(seed)")
       refused += talk.refusals.count
     }
-    print("Refused \(refused) commands.")
+    print("Refused \(refused) commands, \(form).")
   }
 
-  /// Puts a small file system of its own at the store, which only root may.
+  /// Puts a small file system of its own at a folder, which only root may.
   static func mounted(_ options: String, at folder: ProgramTests.Folder) throws -> Bool {
     try FileManager.default.createDirectory(atPath: folder.store, withIntermediateDirectories: true)
     return command("mount", ["-t", "tmpfs", "-o", options, "none", folder.store])
@@ -107,12 +102,22 @@ import Testing
     return command("umount", [folder.store])
   }()
 
-  @Test(.enabled(if: canMount)) func aSmallFileSystemThatFillsUp() throws {
-    try Fire.trials("A file system that fills up", few: 3) { seed, random in
-      let folder = ProgramTests.Folder()
-      #expect(try FailingDiskTests.mounted("size=\(random.pick([64, 128, 256]))k", at: folder))
+  /// A store on such a file system.
+  private static func trial(_ form: TrialStore.Form, _ options: String) throws -> TrialStore {
+    let trial = try TrialStore(form)
+    try FileManager.default.removeItem(atPath: trial.folder.store)
+    #expect(try mounted(options, at: trial.folder))
+    try trial.prepare()
+    return trial
+  }
+
+  @Test(.enabled(if: canMount), arguments: TrialStore.Form.allCases)
+  func aSmallFileSystemThatFillsUp(_ form: TrialStore.Form) throws {
+    try Fire.trials("A file system that fills up", form, few: 1) { seed, random in
+      let trial = try FailingDiskTests.trial(form, "size=\(random.pick([64, 128, 256]))k")
+      let folder = trial.folder
       defer { FailingDiskTests.command("umount", [folder.store]) }
-      let talk = try Talk(folder)
+      let talk = try Talk(trial)
       var steps = 0
       while talk.refusals.count < 5, steps < 400 {
         #expect(talk.step(&random, length: 1_900) != nil, "it died, seed \(seed)")
@@ -120,45 +125,50 @@ import Testing
       }
       for refusal in talk.refusals { #expect(refusal.contains("the disk is full"), "seed \(seed)") }
       #expect(talk.end() == 1)
-      #expect(try FailingDiskTests.names(folder) == talk.kept, "seed \(seed)")
+      #expect(try trial.names() == talk.kept, "seed \(seed)")
       // With room again it goes on.
       FailingDiskTests.command("mount", ["-o", "remount,size=4m", folder.store])
-      #expect(try ProgramTests.run([], "add Room again\ncheck\n", in: folder).output.contains("\nWhole."))
+      #expect(try trial.run([], "add Room again\ncheck\n").output.contains("\nWhole."))
     }
   }
 
-  @Test(.enabled(if: canMount)) func aFileSystemThatCanOnlyBeRead() throws {
-    let folder = ProgramTests.Folder()
-    #expect(try FailingDiskTests.mounted("size=4m", at: folder))
+  @Test(.enabled(if: canMount), arguments: TrialStore.Form.allCases)
+  func aFileSystemThatCanOnlyBeRead(_ form: TrialStore.Form) throws {
+    let trial = try FailingDiskTests.trial(form, "size=4m")
+    let folder = trial.folder
     defer { FailingDiskTests.command("umount", [folder.store]) }
-    let talk = try Talk(folder)
-    #expect(talk.say("add One") == "Added 1, One, medium.")
+    let talk = try Talk(trial)
+    #expect(talk.say("add One") == "Added 1, One.")
     FailingDiskTests.command("mount", ["-o", "remount,ro", folder.store])
     let refusal = try #require(talk.say("add Two"))
     #expect(refusal.contains("Not saved, it can only be read."))
     #expect(talk.say("status") == "1 task.")
     #expect(talk.end() == 1)
-    let run = try ProgramTests.run([], "list\nundo\ndone 1\ncheck\n", in: folder)
-    #expect(run.output.hasPrefix("1 task.\n1, One, medium.\nWhole."))
+    let run = try trial.run([], "list\nundo\ndone 1\ncheck\n")
+    #expect(run.output.hasPrefix("1 task.\n1, One.\nWhole."))
     #expect(run.errors.split(separator: "\n").count == 2)
     FailingDiskTests.command("mount", ["-o", "remount,rw", folder.store])
-    #expect(try ProgramTests.run([], "done 1\n", in: folder).output == "Done, One. 0 left.\n")
+    #expect(try trial.run([], "done 1\n").output == "Done, One. 0 left.\n")
   }
 
-  @Test func theFolderIsRemovedWhileItRuns() throws {
-    try Fire.trials("The folder removed", few: 3) { seed, random in
-      let folder = ProgramTests.Folder()
-      let talk = try Talk(folder)
+  @Test(arguments: TrialStore.Form.allCases) func theFolderIsRemovedWhileItRuns(_ form: TrialStore.Form) throws {
+    try Fire.trials("The folder removed", form, few: 1) { seed, random in
+      let trial = try TrialStore(form)
+      let talk = try Talk(trial)
       for _ in 0..<Int.random(in: 1...20, using: &random) { _ = talk.step(&random, length: 1_900) }
       #expect(talk.refusals.isEmpty)
-      try FileManager.default.removeItem(atPath: folder.store)
+      try FileManager.default.removeItem(atPath: trial.path)
       for _ in 0..<3 {
         let answer = try #require(talk.step(&random, length: 10), "it died, seed \(seed)")
         #expect(answer.contains("the folder is gone"), "seed \(seed)")
       }
       #expect(talk.end() == 1)
-      #expect(!FileManager.default.fileExists(atPath: folder.store))
-      #expect(try ProgramTests.run(["add", "Anew"], in: folder).output == "Added 1, Anew, medium.\n")
+      #expect(!FileManager.default.fileExists(atPath: trial.path))
+      let anew = try trial.run(["add", "Anew"])
+      switch form {
+      case .plain: #expect(anew.output == "Added 1, Anew.\n")
+      case .sealed: #expect(anew.output == "" && anew.errors == "No profiles. Type register to make one.\n")
+      }
     }
   }
 }

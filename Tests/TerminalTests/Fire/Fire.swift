@@ -16,9 +16,11 @@ enum Fire {
   static let seed = environment("HEED_SEED").flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999_999)
 
   /// Runs a trial as often as was asked for, each with a seed of its own.
-  static func trials(_ name: String, few: Int = 5, _ body: (UInt64, inout Seeded) throws -> Void) rethrows {
+  static func trials(
+    _ name: String, _ form: TrialStore.Form, few: Int = 3, _ body: (UInt64, inout Seeded) throws -> Void
+  ) rethrows {
     let many = count ?? few
-    print("\(name): \(many) trials from seed \(seed).")
+    print("\(name), \(form): \(many) trials from seed \(seed).")
     for trial in 0..<UInt64(many) {
       var random = Seeded(seed &+ trial)
       try body(seed &+ trial, &random)
@@ -111,9 +113,9 @@ final class Reference: Console {
   /// After each command: the number of the last entry and the tasks.
   private(set) var states: [(sequence: Int, list: TodoList)] = []
 
-  /// - Parameter folder: A store that is changed.
-  init(_ script: [String], folder: String, now: String = Fire.clock) throws {
-    let store = try DiskStore(folder: folder, calls: Fire.hasty)
+  /// - Parameter twin: A store that is changed, like the one that the program is set on.
+  init(_ script: [String], on twin: TrialStore, now: String = Fire.clock) throws {
+    let store = try twin.open(calls: Fire.hasty)
     let when = try #require(When(iso: now.replacing(" ", with: "T")))
     let session = Session(store: store, console: self, world: SystemWorld(fixedClock: when, home: nil))
     session.echoes = true

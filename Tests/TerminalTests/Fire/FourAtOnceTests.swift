@@ -7,19 +7,19 @@ import Testing
 
 /// Four Heeds at once: what they did equals some order of their commands, and that order is the journal's.
 @Suite struct FourAtOnceTests {
-  @Test func twoThousandCommandsHaveAnOrder() throws {
-    try Fire.trials("Four at once", few: 1) { seed, random in
-      let folder = ProgramTests.Folder()
-      let commands = Fire.count == nil ? 150 : 500
+  @Test(arguments: TrialStore.Form.allCases) func twoThousandCommandsHaveAnOrder(_ form: TrialStore.Form) throws {
+    try Fire.trials("Four at once", form, few: 1) { seed, random in
+      let trial = try TrialStore(form)
+      let commands = Fire.count == nil ? 60 : 500
       let scripts = (0..<4).map { FourAtOnceTests.script($0, commands, Seeded(seed &* 43 &+ UInt64($0))) }
-      let runs = try scripts.map { _ in try ProgramTests.start(["--echo", "--now", Fire.clock], in: folder) }
+      let runs = try scripts.map { _ in try trial.start(["--echo", "--now", Fire.clock]) }
       let gathered = runs.map { (Gathered($0.2), Gathered($0.3)) }
       for (run, script) in zip(runs, scripts) { feed(script, to: run.1, &random) }
       for run in runs { run.0.waitUntilExit() }
       let answers = gathered.map { FourAtOnceTests.answers($0.0.whole()) }
       for (answers, script) in zip(answers, scripts) { #expect(answers.map(\.typed) == script, "seed \(seed)") }
       for (_, errors) in gathered { #expect(!errors.whole().contains("busy"), "seed \(seed)") }
-      try prove(folder, answers, "seed \(seed)")
+      try prove(trial, answers, "seed \(seed)")
     }
   }
 
@@ -78,11 +78,10 @@ import Testing
     return answers
   }
 
-  private func prove(_ folder: ProgramTests.Folder, _ answers: [[Answered]], _ note: Comment) throws {
-    let store = try DiskStore(folder: folder.store)
+  private func prove(_ trial: TrialStore, _ answers: [[Answered]], _ note: Comment) throws {
+    let store = try trial.open()
     #expect(store.problems == [], note)
-    let data = try Data(contentsOf: URL(fileURLWithPath: folder.store + "/journal.jsonl"))
-    let part = JournalPart(Array(data), start: 0)
+    let part = try trial.journal()
     #expect(part.isWhole)
     let entries = part.lines.compactMap { part.entry($0, .all) }
     #expect(entries.map(\.sequence) == Array(1...entries.count), note)
@@ -105,7 +104,7 @@ import Testing
     let changing = answers.map { $0.filter { $0.said.map(FourAtOnceTests.isChange) ?? false } }
     #expect(changing.map(\.count).reduce(0, +) == entries.count, note)
     #expect(Interleaving(changing, entries).fault == nil, note)
-    print("Four at once: \(answers.map(\.count).reduce(0, +)) commands, \(entries.count) changes.")
+    print("Four at once, \(trial.form): \(answers.map(\.count).reduce(0, +)) commands, \(entries.count) changes.")
   }
 
   private static func isChange(_ answer: String) -> Bool {

@@ -5,30 +5,66 @@ import Testing
 
 @testable import Storage
 
-/// Journal and snapshot cut, flipped and overwritten at random places: the program opens what is left, says so once, and
-/// every task is as it was last, or where its line was damaged as it was at some time before.
+/// Files cut, flipped and overwritten at random places: the program opens what is left and says so once, and every task
+/// is as it was last, or where its line was damaged as it was at some time before. What of an encrypted store opens all
+/// or nothing is refused and left as it is.
 @Suite struct RandomDamageTests {
-  @Test func damagedAtRandomPlaces() throws {
-    try Fire.trials("Damaged at a random place", few: 8) { seed, random in
-      let folder = ProgramTests.Folder()
-      var script = RandomScript(Seeded(seed &* 41))
-      try KillingTests.begin(folder, full: random.chance(4))
-      _ = try ProgramTests.run(["--now", Fire.clock], script.lines(80).joined(separator: "\n") + "\n", in: folder)
-      let (versions, last) = try RandomDamageTests.history(folder)
-      var touched = try damage(folder.store + "/journal.jsonl", &random, flips: true)
+  @Test(arguments: TrialStore.Form.allCases) func damagedAtRandomPlaces(_ form: TrialStore.Form) throws {
+    try Fire.trials("Damaged at a random place", form) { seed, random in
+      let trial = try RandomDamageTests.filled(form, seed, full: random.chance(4))
+      let (versions, last) = try RandomDamageTests.history(trial)
+      var touched = try damageJournal(trial, &random)
       // A flip that leaves whole JSON is taken for a change by hand, which a snapshot may have.
-      if random.chance(2) { touched.formUnion(try damage(folder.store + "/tasks.json", &random, flips: false)) }
-      try prove(folder, versions, last, touched, "seed \(seed)")
+      if form == .plain, random.chance(2), var data = FileManager.default.contents(atPath: trial.paths.snapshot) {
+        let whole = data
+        let hit = RandomDamageTests.damage(&data, from: 0, &random, flips: false)
+        try data.write(to: URL(fileURLWithPath: trial.paths.snapshot))
+        touched.formUnion(RandomDamageTests.named(in: whole, hit))
+      }
+      try prove(trial, versions, last, touched, "seed \(seed)")
     }
   }
 
+  @Test func whatOpensAllOrNothingIsRefusedAndLeft() throws {
+    try Fire.trials("Damaged where nothing opens any more", .sealed) { seed, random in
+      let trial = try RandomDamageTests.filled(.sealed, seed, full: random.chance(4))
+      let whole = trial.contents
+      let list = try trial.run(["list"]).output
+      let name = random.pick(["tasks.age", "journal.sealed", "identity.age"])
+      var data = try #require(whole[name])
+      let end = name == "journal.sealed" ? try #require(data.firstIndex(of: 10)) : data.count
+      if name != "journal.sealed", random.chance(2) {
+        data = data.prefix(Int.random(in: 0..<end, using: &random))
+      } else {
+        data[Int.random(in: 0..<end, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      }
+      try trial.write(name, data)
+      let refused = try trial.run([], "list\nadd Never\n")
+      #expect(refused.status == 1 && refused.output == "", "\(name), seed \(seed)")
+      let reasons = ["Cannot unlock a changed file. Put back a copy of it, ", "Not the password of Ana."]
+      #expect(reasons.contains { refused.errors.hasPrefix($0) }, "\(refused.errors) of \(name), seed \(seed)")
+      var expected = whole
+      expected[name] = data
+      #expect(trial.contents.filter { $0.key != "tries.json" } == expected, "\(name), seed \(seed)")
+      try trial.write(name, try #require(whole[name]))
+      #expect(try trial.run([], "list\n").output.hasSuffix(list), "\(name), seed \(seed)")
+    }
+  }
+
+  /// A store in which a random script was carried out.
+  private static func filled(_ form: TrialStore.Form, _ seed: UInt64, full: Bool) throws -> TrialStore {
+    var script = RandomScript(Seeded(seed &* 41))
+    let trial = try KillingTests.begin(form, full: full)
+    _ = try trial.run(["--now", Fire.clock], script.lines(80).joined(separator: "\n") + "\n")
+    return trial
+  }
+
   /// All versions that each task had, by the journal and the snapshot, and the last one.
-  private static func history(_ folder: ProgramTests.Folder) throws -> ([UID: Set<Todo>], [UID: Todo]) {
-    let store = try DiskStore(folder: folder.store)
+  private static func history(_ trial: TrialStore) throws -> ([UID: Set<Todo>], [UID: Todo]) {
+    let store = try trial.open()
     let last = Dictionary(uniqueKeysWithValues: store.list.all.map { ($0.uid, $0) })
     var versions = last.mapValues { Set([$0]) }
-    let data = try Data(contentsOf: URL(fileURLWithPath: folder.store + "/journal.jsonl"))
-    let part = JournalPart(Array(data), start: 0)
+    let part = try trial.journal()
     for line in part.lines {
       for change in part.entry(line, .all)?.changes ?? [] {
         guard case .todo(let before, let after) = change else { continue }
@@ -38,21 +74,42 @@ import Testing
     return (versions, last)
   }
 
-  /// Damages a file once to three times; the tasks that are named in the lines that were hit, all of them after a cut.
-  private func damage(_ path: String, _ random: inout Seeded, flips: Bool) throws -> Set<UID> {
-    guard var data = FileManager.default.contents(atPath: path), !data.isEmpty else { return [] }
-    let whole = data
+  /// Damages the journal; the tasks of the lines that were hit, and of those beside them, which a lost line end joins.
+  private func damageJournal(_ trial: TrialStore, _ random: inout Seeded) throws -> Set<UID> {
+    let part = try trial.journal()
+    var data = try Data(contentsOf: URL(fileURLWithPath: trial.paths.journal))
     var hit = IndexSet()
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
+    let taken = try trial.open().takenIn
+    if random.chance(4), let line = part.lines.filter({ $0.sequence <= taken }).randomElement(using: &random) {
+      // A clean end within what the snapshot has: only what can be taken back is lost.
+      hit.insert(integersIn: (line.place.upperBound + 1)..<(data.count + 1))
+      data = data.prefix(line.place.upperBound + 1)
+    } else {
+      // The key of an encrypted journal, its first line, opens all or nothing.
+      let start = trial.form == .sealed ? try #require(data.firstIndex(of: 10)) + 1 : 0
+      hit = RandomDamageTests.damage(&data, from: start, &random, flips: true)
+    }
+    try data.write(to: URL(fileURLWithPath: trial.paths.journal))
+    let lines = part.lines.filter {
+      hit.intersects(integersIn: max(0, $0.place.lowerBound - 1)..<($0.place.upperBound + 1))
+    }
+    return Set(lines.flatMap { part.entry($0, .all)?.changes.compactMap(\.uid) ?? [] })
+  }
+
+  /// Damages bytes once to three times. Which ones were hit: all of them after a cut.
+  private static func damage(_ data: inout Data, from start: Int, _ random: inout Seeded, flips: Bool) -> IndexSet {
+    let whole = data.count
+    var hit = IndexSet()
+    for _ in 0..<Int.random(in: 1...3, using: &random) where data.count > start {
       // Mostly near the end, where opening reads.
-      let range = random.chance(3) ? 0..<data.count : data.count - min(data.count, 20_000)..<data.count
+      let range = random.chance(3) ? start..<data.count : max(start, data.count - 20_000)..<data.count
       let place = Int.random(in: range, using: &random)
       switch Int.random(in: 0...(flips ? 3 : 1), using: &random) {
       case 0:
-        // Not at a line end: a journal that ends there within what the snapshot has is a gap, which check tells.
-        let cut = place > 0 && data[place - 1] == 10 ? place - 1 : place
+        // Not at a line end, where nothing tells that more stood there.
+        let cut = place > start && data[place - 1] == 10 ? place - 1 : place
         data = data.prefix(cut)
-        hit.insert(integersIn: cut..<whole.count)
+        hit.insert(integersIn: cut..<whole)
       case 1:
         let end = min(data.count, place + Int.random(in: 1...4_096, using: &random))
         data.replaceSubrange(place..<end, with: Data(count: end - place))
@@ -61,13 +118,11 @@ import Testing
         data[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
         hit.insert(place)
       }
-      if data.isEmpty { break }
     }
-    try data.write(to: URL(fileURLWithPath: path))
-    return RandomDamageTests.named(in: whole, hit)
+    return hit
   }
 
-  /// The identifiers in the lines of those bytes, and in those beside them, which a lost line end joins to them.
+  /// The identifiers in the lines of those bytes, and in those beside them.
   private static func named(in data: Data, _ hit: IndexSet) -> Set<UID> {
     var (found, start): (Set<UID>, Int) = ([], 0)
     for line in data.split(separator: 10, omittingEmptySubsequences: false) {
@@ -83,12 +138,11 @@ import Testing
   }
 
   private func prove(
-    _ folder: ProgramTests.Folder, _ versions: [UID: Set<Todo>], _ last: [UID: Todo], _ touched: Set<UID>,
-    _ note: Comment
+    _ trial: TrialStore, _ versions: [UID: Set<Todo>], _ last: [UID: Todo], _ touched: Set<UID>, _ note: Comment
   ) throws {
-    let first = try ProgramTests.run(["--now", Fire.clock], "status\n", in: folder)
+    let first = try trial.run(["--now", Fire.clock], "status\n")
     #expect(first.status == 0, note)
-    let store = try DiskStore(folder: folder.store)
+    let store = try trial.open()
     #expect(store.report.isWhole, "told twice, \(note)")
     let after = Dictionary(uniqueKeysWithValues: store.list.all.map { ($0.uid, $0) })
     let differing = Set(last.keys).union(after.keys).filter { !isSame(last[$0], after[$0]) }
@@ -99,9 +153,9 @@ import Testing
     }
     #expect(differing.isEmpty || !first.errors.isEmpty, "lost and not told, \(note)")
     #expect(store.problems == [], note)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.store)
+    let files = try FileManager.default.contentsOfDirectory(atPath: trial.path)
     #expect(!files.contains { $0.contains("damaged") } || !first.errors.isEmpty, "kept and not told, \(note)")
-    #expect(try ProgramTests.run([], "add After\nundo\ncheck\n", in: folder).output.contains("\nWhole."), note)
+    #expect(try trial.run([], "add After\nundo\ncheck\n").output.contains("\nWhole."), note)
   }
 
   /// But for the number, which another task may have got meanwhile.
@@ -110,4 +164,9 @@ import Testing
     left.number = right.number
     return left == right
   }
+}
+
+extension DiskStore {
+  /// The last entry that the snapshot holds.
+  fileprivate var takenIn: Int { state.snapshot.sequence }
 }

@@ -24,9 +24,13 @@ static int is_regular(int file) {
 // Whether this call of those that change the disk is the one that HEED_FIRE_KILL counts to.
 static int is_last(void) {
   static long calls;
+  return ++calls == number("HEED_FIRE_KILL", -1);
+}
+
+// Takes as long as HEED_FIRE_SLOW says, in microseconds.
+static void take_long(void) {
   long slow = number("HEED_FIRE_SLOW", 0);
   if (slow > 0) usleep((useconds_t)slow);
-  return ++calls == number("HEED_FIRE_KILL", -1);
 }
 
 static void die(void) { kill(getpid(), SIGKILL); }
@@ -53,6 +57,7 @@ ssize_t write(int file, const void *bytes, size_t count) {
   static ssize_t (*real)(int, const void *, size_t);
   if (!real) real = (ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
   if (!is_regular(file)) return real(file, bytes, count);
+  take_long();
   if (is_last()) {
     // A part of it reaches the disk.
     real(file, bytes, (size_t)number("HEED_FIRE_PART", 50) * count / 100);
@@ -62,16 +67,18 @@ ssize_t write(int file, const void *bytes, size_t count) {
   return fits < 0 ? -1 : real(file, bytes, (size_t)fits);
 }
 
-#define PASSED_ON(name, parameters, arguments)                    \
+#define PASSED_ON(name, parameters, arguments, before)            \
   int name parameters {                                           \
     static int(*real) parameters;                                 \
     if (!real) real = (int(*) parameters)dlsym(RTLD_NEXT, #name); \
+    before;                                                       \
     if (is_last()) die();                                         \
     return real arguments;                                        \
   }
 
-PASSED_ON(fdatasync, (int file), (file))
-PASSED_ON(fsync, (int file), (file))
-PASSED_ON(rename, (const char *from, const char *to), (from, to))
-PASSED_ON(ftruncate, (int file, off_t length), (file, length))
-PASSED_ON(unlink, (const char *path), (path))
+PASSED_ON(fdatasync, (int file), (file), take_long())
+PASSED_ON(fsync, (int file), (file), take_long())
+PASSED_ON(rename, (const char *from, const char *to), (from, to), take_long())
+PASSED_ON(ftruncate, (int file, off_t length), (file, length), take_long())
+// Also of files that are not there, such as what a crash might have left.
+PASSED_ON(unlink, (const char *path), (path), (void)0)

@@ -1,0 +1,58 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import Storage
+
+  /// What is left in memory of a password and of keys, as far as root may look.
+  @Suite struct MemoryTests {
+    /// All that a process may write to.
+    private static func memory(of process: pid_t) throws -> Data {
+      let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+      let file = open("/proc/\(process)/mem", O_RDONLY)
+      defer { close(file) }
+      var memory = Data()
+      for line in maps.split(separator: "\n") where line.contains(" rw") {
+        let range = line.prefix { $0 != " " }.split(separator: "-").compactMap { Int($0, radix: 16) }
+        guard range.count == 2 else { continue }
+        var bytes = [UInt8](repeating: 0, count: range[1] - range[0])
+        let count = pread(file, &bytes, bytes.count, off_t(range[0]))
+        if count > 0 { memory += bytes[..<count] }
+      }
+      return memory
+    }
+
+    private static func holds(_ word: String, _ memory: Data) -> Bool { memory.range(of: Data(word.utf8)) != nil }
+
+    private static func keyholder(of parent: pid_t) throws -> pid_t {
+      let children = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
+      return try #require(children.split(separator: " ").first.flatMap { pid_t($0) })
+    }
+
+    @Test(
+      "The keyholder keeps no password and no text of a key, and ends at logout",
+      .enabled(if: geteuid() == 0, "Only root may read the memory of the keyholder."))
+    func keyholder() throws {
+      let trial = try TrialStore(.sealed)
+      _ = try trial.run(["add", "Xylophone"])
+      let terminal = try Terminal(
+        builtHeed(), ["--store", trial.folder.store, "--profile", "Ana"], columns: 200)
+      terminal.expect("password: ", within: 10)
+      terminal.send("tiger lily\r")
+      terminal.expect("heed: ", within: 10)
+      let keyholder = try MemoryTests.keyholder(of: terminal.child)
+      let (own, keys) = (try MemoryTests.memory(of: terminal.child), try MemoryTests.memory(of: keyholder))
+      // What was opened is in both, or looking would prove nothing.
+      #expect(MemoryTests.holds("Xylophone", own) && MemoryTests.holds("Xylophone", keys))
+      #expect(!MemoryTests.holds("tiger lily", keys))
+      // The beginning that all keys share is a constant of the program; no sign of one may follow it.
+      let texts = String(decoding: keys, as: UTF8.self).components(separatedBy: "AGE-SECRET-KEY-1").dropFirst()
+      #expect(!texts.contains { $0.first.map { $0.isLetter || $0.isNumber } ?? false })
+      terminal.send("logout\r")
+      terminal.expect("heed: ")
+      #expect(kill(keyholder, 0) != 0)
+      terminal.send("quit\r")
+      #expect(terminal.end() == 0)
+    }
+  }
+#endif
