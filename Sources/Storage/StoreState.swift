@@ -52,10 +52,11 @@ extension StoreState {
       place = part.end
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)
+      // The journal was cut: how much more of it is gone than what the snapshot has, nobody knows.
+      if let last = part.lines.last { report.missingEntries += max(0, snapshot.sequence - last.sequence) }
       if !report.damage.isEmpty || report.missingEntries > 0 { separateNumbers() }
-      isGapped = part.lines.last.map { $0.sequence < snapshot.sequence } ?? false
     }
-    if report.missingEntries > 0 { isGapped = true }
+    isGapped = report.missingEntries > 0
     wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 

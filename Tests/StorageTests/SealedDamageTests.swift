@@ -198,9 +198,10 @@ import struct Seeded.SampleKeys
     try store.compactAfterSync()
     folder.write("journal.sealed", old)
     let after = try reopened()
-    #expect(tasks(after.list) == tasks(store.list) && after.report.isWhole)
+    #expect(tasks(after.list) == tasks(store.list) && after.report.missingEntries == 2)
     #expect(try after.check().problems == [])
     #expect(try after.undo(at: noon) == nil)
+    #expect(try reopened().report.isWhole)
   }
 
   @Test func linesInAnotherOrderAreToldAndKept() throws {
