@@ -101,6 +101,7 @@ extension Refusal {
     // A path is needed whole, and comes last.
     case .replayInItself: .replayInItself(Sample.path)
     case .recordingEnded: .recordingEnded(Sample.path)
+    case .profile(let refusal): .profile(refusal.about(sample))
     default: self
     }
   }
