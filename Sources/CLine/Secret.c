@@ -8,10 +8,13 @@
 enum { limit = 1024 };
 static char typed[limit + 1];
 static size_t count;
+/* Whether the keys of an escape sequence come, such as an arrow's: none of them is a letter of the password. */
+static enum { plain, escape, sequence } keys;
 
 void cline_secret_begin(const char *prompt)
 {
   count = 0;
+  keys = plain;
   cline_write(prompt, strlen(prompt));
 }
 
@@ -35,6 +38,15 @@ line_result cline_secret_feed(void)
     return LINE_DONE;
   }
   if (byte == CTRL('D') && count == 0) return LINE_END;
+  if (keys == escape && (byte == '[' || byte == 'O')) {
+    keys = sequence;
+    return LINE_PENDING;
+  }
+  if (keys == sequence && byte >= ' ') {
+    if (byte >= '@' && byte <= '~') keys = plain;
+    return LINE_PENDING;
+  }
+  keys = byte == 0x1B ? escape : plain;
   if (byte == CTRL('U')) count = 0;
   else if (byte == 0x7F || byte == CTRL('H')) erase_character();
   else if (byte >= ' ' && count < limit) typed[count++] = (char)byte;

@@ -38,6 +38,9 @@ extension Session {
     do { return try people.givenPassword() == nil } catch { return false }
   }
 
+  /// Says what is asked for without being shown: to a person also while a file is replayed, since none holds a password.
+  func askSecretLine(_ line: String) { if isAskedForSecrets { console.say(line) } }
+
   /// What is wrong with a script whose line stands at a question and is a command: the question was forgotten.
   ///
   /// Nil where a person is there, the line is none, or something more precise is wrong with it.

@@ -101,7 +101,8 @@ struct Form<Value> {
     var failures = 0
     var prompt = question.prompt
     session.noticePaste()
-    session.askLine(question.line(placeText(place), answers.map(\.value)))
+    let line = question.line(placeText(place), answers.map(\.value))
+    if prompt.kind == .secret { session.askSecretLine(line) } else { session.askLine(line) }
     while true {
       do throws(Failure) {
         session.memory.asking = question.field

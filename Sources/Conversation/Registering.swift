@@ -18,6 +18,14 @@ extension Session {
     throw .refusal(.profile(.noProfile(text)))
   }
 
+  /// What is behind a store that cannot be used any more: its profile may have been deleted by another Heed.
+  func cause(of failure: Failure) -> Failure {
+    guard case .trouble = failure, let people, let profile = people.current, let all = try? people.profiles(),
+      !all.contains(where: { $0.uid == profile.uid })
+    else { return failure }
+    return .refusal(.profile(.deletedMeanwhile(profile.name)))
+  }
+
   /// Goes on in what was opened, as if Heed had been started there. What is being recorded goes on.
   func adopt(_ opened: Opened) {
     store = opened.store
@@ -102,14 +110,22 @@ extension Session {
 
   // MARK: What is taken
 
+  private static let reservedNames: Set = [
+    "all", "none", "new", "name", "email", "delete", "yes", "no", "back", "skip", "save", "cancel", "help", "where",
+    "clear", "here", "use",
+  ]
+
   /// A name that nobody has; `other` may keep its own.
   func freeName(_ text: String, but other: Profile? = nil) throws(Failure) -> String {
     let name = Words.clean(text)
     if name.isEmpty { throw .refusal(.emptyName) }
     if name.count > Profile.nameLimit { throw .refusal(.tooLong(.name, limit: Profile.nameLimit)) }
-    let isWord = ["all", "none", "new", "name", "email", "delete"].contains(name.lowercased())
-    // A name that is typed must be told from a number and from an address.
-    if isWord || Int(name) != nil || name.contains("@") { throw .refusal(.profile(.reservedName(name))) }
+    guard name.contains(where: \.isLetter) || Int(name) != nil else { throw .refusal(.emptyName) }
+    // A name that is typed must be told from a number, an address, an answer to questions, and from its own quotes.
+    let isWord = Session.reservedNames.contains(name.lowercased())
+    if isWord || Int(name) != nil || name.contains(where: { "@\"".contains($0) }) {
+      throw .refusal(.profile(.reservedName(name)))
+    }
     for profile in try needPeople().profiles() where profile.uid != other?.uid {
       if folded(profile.name) == folded(name) { throw .refusal(.profile(.nameTaken(name))) }
     }
@@ -133,7 +149,7 @@ extension Session {
     guard password.count >= Profile.shortestPassword else {
       throw .refusal(.profile(.shortPassword(password.count)))
     }
-    askLine(Sentences.Profiles.againLine)
+    askSecretLine(Sentences.Profiles.againLine)
     let again = try askSecret(Sentences.Profiles.againPrompt)
     guard again?.text == password.text else { throw .refusal(.profile(.passwordsDiffer)) }
     return password

@@ -164,7 +164,7 @@ public final class Session {
       deliver(answer)
       try record(command)
     } catch {
-      fail(error)
+      fail(cause(of: error))
     }
   }
 
@@ -173,7 +173,7 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
     } catch {
-      guard ["login", "logout", "quit"].contains(command.name) else { throw error }
+      guard ["login", "logout", "profiles", "help", "quit"].contains(command.name) else { throw error }
     }
   }
 
@@ -220,7 +220,7 @@ public final class Session {
     refusals += 1
     isUnsaved = true
     isOver = isOver || stopsAtRefusal
-    return voice.sentences(for: failure)
+    return voice.sentences(for: cause(of: failure))
   }
 
   func say(_ text: String) {

@@ -6,6 +6,8 @@ public enum ProfileRefusal: Hashable, Sendable {
   /// The unnamed profile is open, which has no name, address or password.
   case noneOpen
   case alreadyOpen(String)
+  /// The profile that is open, which another Heed deleted meanwhile.
+  case deletedMeanwhile(String)
   /// Which of several is to be opened?
   case missingName
 
@@ -25,6 +27,8 @@ public enum ProfileRefusal: Hashable, Sendable {
   case guessablePassword
   case passwordsDiffer
   case wrongPassword(String)
+  /// What gives the password gives a wrong one, and would give it again.
+  case wrongGivenPassword(String)
   /// A recovery key with something wrong in those groups, counted from 1; none where that cannot be told.
   case wrongRecoveryKey(groups: [Int])
   /// The tasks are encrypted, and nobody can be asked.
@@ -32,6 +36,11 @@ public enum ProfileRefusal: Hashable, Sendable {
   /// What was to give the password did not.
   case noPasswordGiven
   case noPassword(String)
+  /// The new password is the old one.
+  case samePassword
+
+  /// What deletes a profile and its tasks must say yes itself, since nobody can be asked.
+  case needsYes(String, count: Int)
 
   /// Profiles are not changed within a run that is kept or dropped as one, since undo is each profile's own.
   case notTogether

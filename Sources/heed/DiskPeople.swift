@@ -5,7 +5,8 @@ import Storage
 
 /// The profiles on this machine, each with a folder of its own within the store's folder.
 final class DiskPeople: People {
-  private(set) var current: Profile?
+  /// The profile that is open, as it was when it was opened or changed here.
+  private var entered: Profile?
   /// The store of the profile that is open.
   private(set) var store: DiskStore
   /// The commands typed in sessions of the profile that is open; nil where they are not kept in a file.
@@ -23,19 +24,27 @@ final class DiskPeople: People {
   /// Holds the keys of the profile that is open, where it is encrypted.
   private var keyholder: Keyholder?
 
-  /// Opens the unnamed profile. `keepsHistory` where a person types at a terminal.
+  /// Opens the unnamed profile. `keepsHistory` where a person types at a terminal; `onWaiting` and `onPause` are told
+  /// of waits for another Heed, and after wrong passwords.
   init(
-    root: String, places: Folders, given: GivenPassword, keepsHistory: Bool, onWaiting: @escaping () -> Void
+    root: String, places: Folders, given: GivenPassword, keepsHistory: Bool, onWaiting: @escaping () -> Void,
+    onPause: @escaping (_ seconds: Int) -> Void
   ) throws(Failure) {
     self.keepsHistory = keepsHistory
     folders = ProfileFolders(root: root)
-    keysmith = Keysmith(folders)
+    keysmith = Keysmith(folders, onPause: onPause)
     self.places = places
     self.given = given
     self.onWaiting = onWaiting
     store = try DiskStore(folder: root, onWaiting: onWaiting)
     settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
     history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil
+  }
+
+  /// Read anew, since another Heed may have changed its name or its lock.
+  var current: Profile? {
+    guard let entered else { return nil }
+    return (try? folders.all())?.first { $0.uid == entered.uid } ?? entered
   }
 
   /// The profile that was open when Heed was last left.
@@ -127,7 +136,7 @@ final class DiskPeople: People {
       try refuseTaken(profile)
       try folders.save(profile)
     }
-    current = profile
+    entered = profile
   }
 
   func remove() throws(Failure) -> Opened {
@@ -175,7 +184,7 @@ final class DiskPeople: People {
     }
     needsPassword = false
     profile.isLocked = password != nil
-    current = profile
+    entered = profile
     return recovery
   }
 
@@ -200,7 +209,7 @@ final class DiskPeople: People {
     keyholder = keys
     needsPassword = isRecovered
     store = next
-    current = profile
+    entered = profile
     if let profile {
       next.removeLeftovers()
       let folder = folders.folder(profile.uid)

@@ -19,14 +19,26 @@ final class GivenPassword {
   }
 
   private let source: Source?
-  private var passwordSoFar: Password?
+  /// What came of it, so that nothing is run or read twice.
+  private var outcome: Result<Password, Failure>?
+  private let onWaiting: () -> Void
 
-  init(_ source: Source?) { self.source = source }
+  /// `onWaiting` is called once when the password is still not there after two seconds (ACCESSIBILITY.md rule 4).
+  init(_ source: Source?, onWaiting: @escaping () -> Void) {
+    self.source = source
+    self.onWaiting = onWaiting
+  }
 
-  /// The password, its last line end left out; nil when the call has none. Read once, when it is first needed.
+  /// The password; nil when the call has none. Fetched once, when it is first needed.
   func password() throws(Failure) -> Password? {
     guard let source else { return nil }
-    if let passwordSoFar { return passwordSoFar }
+    let outcome = outcome ?? fetched(from: source)
+    self.outcome = outcome
+    return try outcome.get()
+  }
+
+  private func fetched(from source: Source) -> Result<Password, Failure> {
+    let none = Failure.refusal(.profile(.noPasswordGiven))
     var bytes: [UInt8]
     switch source {
     case .descriptor(let descriptor):
@@ -34,19 +46,20 @@ final class GivenPassword {
       // No program that Heed starts later shall read it again.
       if descriptor > 2 { close(descriptor) }
     case .command(let command):
-      guard let stream = popen(command, "r") else { throw .refusal(.profile(.noPasswordGiven)) }
+      // A script on standard input is Heed's to read, not the command's.
+      let quiet = isatty(0) != 0 ? "" : "exec </dev/null\n"
+      guard let stream = popen(quiet + command, "r") else { return .failure(none) }
       bytes = read(fileno(stream))
-      if pclose(stream) != 0 { bytes = [] }
+      if pclose(stream) != 0 { return .failure(none) }
     }
-    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    // The first line alone, as what keeps passwords may write more about them behind it.
+    bytes = Array(bytes.prefix { $0 != UInt8(ascii: "\n") })
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    guard !bytes.isEmpty else { throw .refusal(.profile(.noPasswordGiven)) }
-    let password = Password(String(decoding: bytes, as: UTF8.self))
-    passwordSoFar = password
-    return password
+    return bytes.isEmpty ? .failure(none) : .success(Password(String(decoding: bytes, as: UTF8.self)))
   }
 
   private func read(_ descriptor: Int32) -> [UInt8] {
+    if !wait(for: descriptor, Int16(POLLIN), milliseconds: 2_000) { onWaiting() }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while bytes.count < Words.lineLimit {

@@ -20,8 +20,13 @@ struct Keysmith {
   }
 
   private let folders: ProfileFolders
+  private let onPause: (_ seconds: Int) -> Void
 
-  init(_ folders: ProfileFolders) { self.folders = folders }
+  /// `onPause` is told of a wait that is long enough to be noticed.
+  init(_ folders: ProfileFolders, onPause: @escaping (_ seconds: Int) -> Void) {
+    self.folders = folders
+    self.onPause = onPause
+  }
 
   /// Makes keys for a password. Takes about a quarter of a second, as every use of a password does.
   func make(_ password: Password) throws(Failure) -> Made {
@@ -62,8 +67,10 @@ struct Keysmith {
   func pause(after failures: Int) {
     guard failures >= 3 else { return }
     let seconds = min(30, 1 << min(failures - 3, 5))
-    if seconds > 2 { _ = writeAll(Array((Sentences.Opening.pausing(seconds) + "\n").utf8), to: 1) }
-    sleep(UInt32(seconds))
+    if seconds > 2 { onPause(seconds) }
+    // A signal ends the sleep, but not the wait.
+    var left = UInt32(seconds)
+    while left > 0 { left = sleep(left) }
   }
 
   private func start() throws(SealingFailure) -> Keyholder {

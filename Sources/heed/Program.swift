@@ -42,9 +42,11 @@ struct Program {
     let terminal = console as? TerminalConsole
     stream = console as? StreamConsole
     script = console.isInteractive ? nil : ScriptConsole(console)
+    let given = GivenPassword(options.password) { Program.say(Sentences.Opening.waitingForPassword, to: 2) }
     people = try DiskPeople(
-      root: folder, places: folders, given: GivenPassword(options.password), keepsHistory: terminal != nil
-    ) { Program.say(Sentences.Opening.waiting, to: 2) }
+      root: folder, places: folders, given: given, keepsHistory: terminal != nil,
+      onWaiting: { Program.say(Sentences.Opening.waiting, to: 2) },
+      onPause: { Program.say(Sentences.Opening.pausing($0), to: console.isInteractive ? 1 : 2) })
     let opened = people.opened
     session = Session(
       store: opened.store, console: script ?? console, world: world, settings: opened.settings,

@@ -13,7 +13,10 @@ import Testing
   }
 
   private static let shell =
-    ["store", "now", "brief", "full", "echo", "stop", "together", "plain", "version", "help"].map { "--" + $0 }
+    [
+      "store", "now", "brief", "full", "echo", "stop", "together", "plain", "version", "help", "profile",
+      "password-command", "password-fd",
+    ].map { "--" + $0 }
     + ["2026-03-18T10:15", "GNU"]
 
   private static let plain = Sample.counts.map { Sample(name: Sample.plainName, count: $0) }
@@ -166,7 +169,7 @@ import Testing
 
   @Test(
     "Every case of what can fail is in the catalogue",
-    arguments: ["Refusal", "Misunderstanding", "Failures", "CheckReport"])
+    arguments: ["Refusal", "ProfileRefusal", "Misunderstanding", "Failures", "CheckReport"])
   func everyCase(_ file: String) {
     let text = HouseTests.text(HouseTests.root.appendingPathComponent("Sources/Model/\(file).swift"))
     let names = text.matches(of: /^ *case (.+)$/.anchorsMatchLineEndings()).flatMap { match in

@@ -49,8 +49,7 @@ import Testing
       if name == "reopen" { player.session.perform("done 2 7") }
       if name == "delete" { player.answers = ["yes"] }
       if name == "snooze" || name == "dismiss" { player.session.perform("remind 1 today 10:15 am") }
-      if ["login", "logout", "profile", "profiles", "password"].contains(name) { player.register("Ana") }
-      if name == "login" { player.session.perform("logout") }
+      player.meet(for: name)
       player.session.perform(example)
       #expect(player.refused.isEmpty, "\(example): \(player.refused)")
       #expect(!player.said.isEmpty, "\(example) said nothing")

@@ -23,7 +23,7 @@ extension Command {
 }
 
 extension Session {
-  /// Opens a profile, asking for its password up to three times.
+  /// Opens a profile, asking for its password.
   func logIn(_ profile: Profile) throws(Failure) -> Answer {
     try enter(profile)
     return Answer(voice.loggedIn(profile.name, tasksNow()))
@@ -43,7 +43,8 @@ extension Session {
 
   /// Opens the profile that the call names, or else the one that was open last, before anything else is done.
   ///
-  /// `line` is the one command of the call, if it has one. False when the profile could not be opened where nobody can be asked: then nothing may be done in another one instead.
+  /// `line` is the one command of the call, if it has one. False when the profile could not be opened and nothing may be
+  /// done in another one instead: a script and a command were meant for it, a conversation can go on.
   public func begin(in name: String?, for line: String?) -> Bool {
     guard let people, name != nil || people.last != nil else { return true }
     // What is about profiles themselves needs no password first.
@@ -56,26 +57,38 @@ extension Session {
       if let name { try enter(profile(named: name)) } else if let last = people.last { try enter(last) }
       return true
     } catch {
-      refuse(voice.sentences(for: error))
-      return console.isInteractive
+      let goesOn = console.isInteractive && line == nil
+      if goesOn, error == .refusal(.declined) || error == .refusal(.cancelled), let last = people.last {
+        say(Sentences.Profiles.staysClosed(name ?? last.name))
+      } else {
+        refuse(voice.sentences(for: error))
+      }
+      return goesOn
     }
   }
 
-  /// Runs what needs the password of a profile, asking again after a wrong one, three times in all.
+  /// Runs what needs the password of a profile, asking again after a wrong one until the person gives up: a person who
+  /// believed to be asked again would else type it where it is shown.
   func withPassword<Result>(
     of profile: Profile, _ body: (Password?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard profile.isLocked else { return try body(nil) }
     var failures = 0
     while true {
-      if isAskedForSecrets { askLine(Sentences.Profiles.passwordOf(profile.name)) }
+      askSecretLine(Sentences.Profiles.passwordOf(profile.name))
       guard let password = try askSecret(Sentences.Profiles.password.prompt) else {
         throw .refusal(console.isInteractive ? .declined : .profile(.needsPassword(profile.name)))
       }
       do throws(Failure) { return try body(password) } catch {
+        guard case .refusal(.profile(let refusal)) = error else { throw error }
+        switch refusal {
+        case .wrongPassword where !isAskedForSecrets: throw .refusal(.profile(.wrongGivenPassword(profile.name)))
+        case .wrongPassword, .wrongRecoveryKey: if !isAskedForSecrets { throw error }
+        default: throw error
+        }
         failures += 1
-        guard case .refusal(.profile(.wrongPassword)) = error, isAskedForSecrets, failures < 3 else { throw error }
         refuse(voice.sentences(for: error))
+        if failures % 3 == 0 { say(Sentences.Profiles.passwordHelp) }
       }
     }
   }

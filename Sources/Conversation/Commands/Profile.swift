@@ -11,14 +11,18 @@ extension Command {
     guard var profile = people.current else { throw .refusal(.profile(.noneOpen)) }
     guard let word = words.first?.plain else {
       let list = session.store.list
-      return Answer(
-        session.voice.profile(profile, tasks: list.openCount, pages: Set(list.all.map { folded($0.page) }).count))
+      let pages = list.pageCounts(at: session.world.today).count
+      return Answer(session.voice.profile(profile, tasks: list.openCount, pages: pages))
     }
     let value = Details.unquoted(words.dropFirst().rest)
     switch word {
     case "name": profile.name = try session.freeName(value, but: profile)
     case "email": profile.email = try session.freeEmail(value, but: profile)
-    case "delete": return try session.removeProfile(profile, saidYes: words.takingYes().saidYes)
+    case "delete":
+      let (rest, saidYes) = words.takingYes()
+      // It is the open one that goes, and no other that somebody may mean.
+      guard rest.count == 1 else { throw .refusal(.takesNothing("profile delete", rest.dropFirst().rest)) }
+      return try session.removeProfile(profile, saidYes: saidYes)
     default: throw .refusal(.notAValue(word, setting: "profile", choices: "name, email or delete"))
     }
     try people.keep(profile)
@@ -30,7 +34,10 @@ extension Session {
   fileprivate func removeProfile(_ profile: Profile, saidYes: Bool) throws(Failure) -> Answer {
     let people = try needPeople()
     let count = store.list.openCount
-    if !saidYes { try confirm(Sentences.Profiles.remove(profile.name, count), refusal: .needsYes(count)) }
+    if !saidYes {
+      try confirm(
+        Sentences.Profiles.remove(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
+    }
     adopt(try people.remove())
     return Answer(voice.removed(profile))
   }

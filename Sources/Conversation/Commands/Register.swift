@@ -15,9 +15,11 @@ extension Command {
     let saidYes = words.first?.plain == "yes"
     if !words.isEmpty, !saidYes { throw .refusal(.profile(.asksItself(verb: "register"))) }
     let asked = try session.askRegistration()
-    let count = people.current == nil ? session.store.list.count : 0
-    var adopts = count > 0
-    if adopts, !saidYes { adopts = try session.wantsToAdopt(session.store.list.openCount) }
+    // A recording keeps what was settled, without what was wrong or given up, or its replay would go another way.
+    session.memory.answers = [asked.name, asked.email]
+    let list = session.store.list
+    var adopts = people.current == nil && list.count > 0
+    if adopts, !saidYes { adopts = try session.wantsToAdopt(list.openCount, list.count - list.openCount) }
     let profile = Profile(
       uid: session.world.newUID(), name: asked.name, email: asked.email, joined: session.world.now,
       isLocked: asked.password != nil)
@@ -28,16 +30,18 @@ extension Command {
     session.settings = present
     try session.keepSettings(present)
     if let key { try session.tell(key) }
-    return Answer(session.voice.registered(profile, adopted: adopts ? session.store.list.openCount : 0))
+    return Answer(
+      session.voice.registered(profile, adopted: adopts ? session.store.list.openCount : 0),
+      explanation: session.voice.explainLock(profile))
   }
 }
 
 extension Session {
   /// Whether the tasks of the unnamed profile go along. Nobody is asked in a script, which says so itself.
-  fileprivate func wantsToAdopt(_ count: Int) throws(Failure) -> Bool {
+  fileprivate func wantsToAdopt(_ open: Int, _ done: Int) throws(Failure) -> Bool {
     guard console.isInteractive else { return false }
     do throws(Failure) {
-      try confirm(Sentences.Profiles.adopt(count), refusal: .declined)
+      try confirm(Sentences.Profiles.adopt(open: open, done: done), refusal: .declined)
       return true
     } catch {
       guard case .refusal(.declined) = error else { throw error }

@@ -45,6 +45,16 @@ extension Voice {
       ]
     case "page", "pages", "new":
       ["A page is a list of its own.", "Type page and its name to turn there, page all for all pages."]
+    case "login", "logout":
+      [
+        "Commands work on the tasks that are open now, undo on their changes.",
+        "Type profile to hear whose they are, login and a name to change.",
+      ]
+    case "register", "profile", "profiles", "password":
+      [
+        "A profile has tasks, pages, settings and history of its own.",
+        "Type login and a name to open one, profile for the one that is open.",
+      ]
     case "check", "backup":
       ["Tasks are saved after every command.", "Type backup and a new file for a copy, check to prove what is kept."]
     case "quit": ["Everything is saved.", "Type heed to begin again."]

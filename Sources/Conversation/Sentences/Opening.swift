@@ -36,7 +36,12 @@ extension Sentences {
     }
 
     /// The password was wrong several times before.
-    public static func pausing(_ seconds: Int) -> String { "Waiting \(seconds) seconds after wrong passwords." }
+    public static func pausing(_ seconds: Int) -> String {
+      "Waiting \(counted(seconds, "second")) after wrong passwords."
+    }
+
+    /// What gives the password takes its time.
+    public static let waitingForPassword = "Waiting for the password."
 
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
     static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }

@@ -36,15 +36,27 @@ extension Sentences {
     static let email = Question(
       word: "email", enter: nil, help: "Type an address, a name, an at sign and a domain.")
     static let password = Question(
-      word: "password", enter: "Enter for none",
+      word: "password", enter: "Enter for none, which locks nothing",
       help: "Type 8 letters or more. With none the tasks are kept apart, not locked.")
 
     static func passwordOf(_ name: String) -> String { "Password of \(name.spoken)." }
     static func newPasswordOf(_ name: String) -> String { "New password of \(name.spoken)." }
-    static func adopt(_ count: Int) -> String { "Take along \(counted(count, "task"))? Type yes or no." }
-    static func remove(_ name: String, _ count: Int) -> String {
-      "Delete \(name.spoken) and \(counted(count, "task")) for ever? Type yes or no."
+    static let passwordHelp = "Type the password or the recovery key. Enter gives up."
+
+    /// The tasks that are open, or where none are, those that are done.
+    static func adopt(open: Int, done: Int) -> String {
+      "Take along \(open > 0 ? counted(open, "task") : counted(done, "done task"))? Type yes or no."
     }
+
+    static func remove(_ name: String, _ count: Int) -> String {
+      "Delete \(name.spoken)\(count == 0 ? "" : " and " + counted(count, "task")) for ever? Type yes or no."
+    }
+
+    /// A session begins without the profile that was asked for.
+    static func staysClosed(_ name: String) -> String {
+      "Not open, \(name.spoken). Type login \(name.spoken) to open it."
+    }
+
     /// The recovery key, a group a line, so that each can be copied before the next is heard. Its letters stand apart,
     /// or a voice would read them as a word; small, or each costs a cell more in braille.
     static func recovery(_ key: RecoveryKey) -> [String] {
@@ -74,9 +86,9 @@ extension Sentences {
 
 extension Voice {
   func registered(_ profile: Profile, adopted: Int) -> String {
-    let along = adopted == 0 ? "" : " with \(Sentences.counted(adopted, "task"))"
-    let lock = profile.isLocked ? " Locked by the password." : " Kept apart, not locked."
-    return "Registered, \(profile.name.spoken)\(along)." + lock
+    let lock = profile.isLocked ? "locked." : "not locked."
+    let along = adopted == 0 ? "" : Sentences.counted(adopted, "task") + ", "
+    return "Registered, \(profile.name.spoken), " + along + lock
   }
 
   /// `tasks` is how many there are now, a sentence.
@@ -88,7 +100,7 @@ extension Voice {
   /// One profile in one line, with what it holds.
   func profile(_ profile: Profile, tasks: Int, pages: Int) -> String {
     [
-      profile.name.spoken, profile.email.spoken, joined(profile), Sentences.counted(tasks, "task"),
+      named(profile), profile.email.spoken, joined(profile), Sentences.counted(tasks, "task"),
       Sentences.counted(pages, "page"), lock(profile),
     ].joined(separator: ", ") + "."
   }
@@ -99,17 +111,17 @@ extension Voice {
   }
 
   func profileRow(_ profile: Profile) -> String {
-    [profile.name.spoken, joined(profile), lock(profile)].joined(separator: ", ") + "."
+    [named(profile), joined(profile), lock(profile)].joined(separator: ", ") + "."
   }
 
   func changedProfile(_ profile: Profile) -> String { "Changed, \(profile.name.spoken), \(profile.email.spoken)." }
 
   func passwordChanged(_ profile: Profile) -> String { "Password changed, \(profile.name.spoken)." }
-  func passwordSet(_ profile: Profile) -> String { "Password set, \(profile.name.spoken). The tasks are locked now." }
-  func passwordRemoved(_ profile: Profile) -> String {
-    "Password removed, \(profile.name.spoken). The tasks are not locked now."
-  }
+  func passwordSet(_ profile: Profile) -> String { "Password set, \(profile.name.spoken). The tasks are locked." }
+  func passwordOff(_ profile: Profile) -> String { "Password off, \(profile.name.spoken). Nothing is locked." }
 
+  /// No line begins as the prompt does, whatever a name is.
+  private func named(_ profile: Profile) -> String { "Profile \(profile.name.spoken)" }
   private func joined(_ profile: Profile) -> String { "joined " + exactDate(When(day(profile.joined))) }
   private func lock(_ profile: Profile) -> String { profile.isLocked ? "locked by a password" : "no password" }
 
@@ -119,8 +131,9 @@ extension Voice {
     case .noProfiles: "No profiles. Type register to make one."
     case .noneOpen: "No profile is open. Type login and a name, or register."
     case .alreadyOpen(let name): "Not again, \(name.heard) is open. Type logout to close it."
-    case .missingName: "Missing name. Type login and a name, or profiles for all."
-    case .asksItself(let verb): "Not behind \(verb), it asks for all itself. Type \(verb) alone."
+    case .deletedMeanwhile(let name): "No profile \(name.heard) any more. Type logout."
+    case .missingName: "Missing name. Type login and a name, or profiles."
+    case .asksItself(let verb): "Not behind \(verb), which asks for it. Type \(verb) alone."
     case .nameTaken(let name): "Not free, the name \(name.heard). Type another."
     case .emailTaken(let email): "Not free, the address \(email.heard). Type another."
     case .reservedName(let name): "Not for a profile, the word \(name.heard). Type another."
@@ -133,10 +146,14 @@ extension Voice {
     case .wrongRecoveryKey(let groups):
       groups.isEmpty
         ? "Not a recovery key. Type all its groups, or the password."
-        : "Not right, group \(Sentences.all(groups.map { String($0) })). Type the key again."
-    case .needsPassword(let name): "Missing password of \(name.heard). Call heed with a password command."
-    case .noPasswordGiven: "No password came from the command. Look at it, then call again."
+        : "Not right, group\(groups.count == 1 ? "" : "s") \(Sentences.all(groups.map { String($0) })). Type the key again."
+    case .wrongGivenPassword(let name): "Not the password of \(name.heard). Look at what gives it."
+    case .needsPassword(let name): "Missing password of \(name.heard). Add a password command to the call."
+    case .noPasswordGiven: "No password came with the call. Look at what gives it."
     case .noPassword(let name): "No password to remove, \(name.heard). Type password to set one."
+    case .samePassword: "Not new, that is the password now. Type another."
+    case .needsYes(let name, let count):
+      "Not without yes, \(name.heard) has \(Sentences.counted(count, "task")). Add yes."
     case .notTogether: "Not within a run of all or nothing. Type it before the run."
     }
   }
@@ -148,6 +165,7 @@ extension Voice {
     switch refusal {
     case .noProfile, .noProfiles, .missingName: "A profile is named by its name or its address."
     case .noneOpen: "The tasks that are open now belong to no profile."
+    case .deletedMeanwhile: "Another Heed deleted it, with its tasks."
     case .alreadyOpen: "One profile is open at a time."
     case .asksItself: "What is typed behind a verb can be seen, and a password must not be."
     case .nameTaken, .emailTaken: "No two profiles have the same name or address."
@@ -155,11 +173,28 @@ extension Voice {
     case .emptyEmail, .notAnAddress: "An address has something before and behind one at sign."
     case .shortPassword, .guessablePassword: "A password that is short or known beforehand locks nothing."
     case .passwordsDiffer: "It is typed twice, since nobody sees it."
-    case .wrongPassword: "Only the password or the recovery key opens what is encrypted."
+    case .wrongPassword, .wrongGivenPassword: "Only the password or the recovery key opens what is encrypted."
     case .wrongRecoveryKey: "A recovery key has a check of its own, which tells where it was typed wrong."
     case .needsPassword, .noPasswordGiven: "A script gets a password from the call, never from its lines."
     case .noPassword: "The tasks are not encrypted."
+    case .samePassword: "A password is changed to one that nobody knows yet."
+    case .needsYes: "Its tasks would be gone for ever, and in a script nobody can be asked."
     case .notTogether: "Undo is of one profile, so that a run cannot go over two."
     }
+  }
+}
+
+extension Voice {
+  /// What `explain` says of a new profile, or one whose password was set or taken away.
+  func explainLock(_ profile: Profile) -> [String] {
+    profile.isLocked
+      ? [
+        "Its tasks are encrypted. The password opens them, or the recovery key.",
+        "Type password for another one, logout to close the profile.",
+      ]
+      : [
+        "It is kept apart from others, but whoever sits here can open it.",
+        "Type password to lock it, logout to close it.",
+      ]
   }
 }

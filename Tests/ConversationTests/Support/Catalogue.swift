@@ -46,18 +46,18 @@ enum Catalogue {
   static let refusals = general + profileRefusals.map(Refusal.profile)
 
   private static let profileRefusals: [ProfileRefusal] = [
-    .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: word),
+    .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: "password"),
     .nameTaken(word), .emailTaken(word), .reservedName(word), .emptyEmail, .notAnAddress(word),
     .shortPassword(number), .guessablePassword, .passwordsDiffer, .wrongPassword(word), .needsPassword(word),
-    .noPassword(word),
+    .wrongGivenPassword(word), .wrongRecoveryKey(groups: [number]), .noPasswordGiven, .noPassword(word), .samePassword,
+    .needsYes(word, count: number),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
     .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
-    .profile(.notTogether), .profile(.noPasswordGiven), .profile(.wrongRecoveryKey(groups: [])),
-    .profile(.wrongRecoveryKey(groups: [number])),
+    .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])), .profile(.deletedMeanwhile(word)),
   ]
 
   static let troubles: [Trouble] = [

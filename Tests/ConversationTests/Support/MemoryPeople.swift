@@ -74,7 +74,10 @@ final class MemoryPeople: People {
     return opened()
   }
 
-  func givenPassword() throws(Failure) -> Password? { given.map(Password.init) }
+  func givenPassword() throws(Failure) -> Password? {
+    if given == "" { throw .refusal(.profile(.noPasswordGiven)) }
+    return given.map(Password.init)
+  }
 
   private var key: RecoveryKey { RecoveryKey(groups: ["QZRY", "9X8G", "F2"]) }
 
@@ -82,7 +85,14 @@ final class MemoryPeople: People {
 
   private func check(_ password: Password?, of member: Member) throws(Failure) {
     guard let expected = member.password, let typed = password.map(text) else { return }
-    if typed != expected, typed != recovery { throw .refusal(.profile(.wrongPassword(member.profile.name))) }
+    if typed == expected || typed == recovery { return }
+    // What has groups as long as those of a recovery key is taken for one that was heard wrongly.
+    let (groups, right) = (typed.split(separator: " "), recovery.split(separator: " "))
+    let wrong = zip(groups, right).enumerated().filter { $1.0 != $1.1 }
+    let refusal: ProfileRefusal =
+      groups.map(\.count) == right.map(\.count)
+      ? .wrongRecoveryKey(groups: wrong.map { $0.offset + 1 }) : .wrongPassword(member.profile.name)
+    throw .refusal(.profile(refusal))
   }
 
   private func update(_ change: (inout Member) -> Void) {

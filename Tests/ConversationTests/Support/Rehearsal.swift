@@ -37,16 +37,25 @@ final class Rehearsal: Console {
 
   func ask(_ prompt: Prompt) -> Input {
     asked += 1
-    if answers.isEmpty { return .line(Rehearsal.usual[prompt.text] ?? "") }
-    return .line(answers.removeFirst())
+    refusals = prompt.text == lastPrompt ? refusals + 1 : 0
+    lastPrompt = prompt.text
+    if !answers.isEmpty { return .line(answers.removeFirst()) }
+    // Whoever has one answer only, and hears the question again and again, gives up.
+    return refusals > 5 ? .interrupted : .line(Rehearsal.usual[prompt.text] ?? "")
   }
+
+  /// How often in a row the same was asked.
+  private var refusals = 0
+  private var lastPrompt = ""
 
   private static let usual = ["name: ": "Something", "note: ": ".", "email: ": "somebody@example.com"]
 
-  /// Makes a profile, which stays open.
-  func register(_ name: String) {
-    answers = [name, "\(name)@example.net"]
+  /// Makes the profile that a command about profiles needs: open, but for the one that opens it.
+  func meet(for command: String) {
+    guard ["login", "logout", "profile", "profiles", "password"].contains(command) else { return }
+    answers = ["Ana", "ana@example.net", ""]
     session.perform("register")
+    if command == "login" { session.perform("logout") }
     forget()
   }
 

@@ -33,7 +33,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     Spoken(key, kind) { [say($0)] }
   }
 
-  static let all = outcomes + lists + calendar + pages + reminders + rows + questions + files + long + failures
+  static let all =
+    outcomes + lists + calendar + pages + profiles + reminders + rows + questions + files + long + failures
 
   /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
   static let parts: Set<String> = [
@@ -57,6 +58,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.spokenNames", "Hints.hintLimit", "Hints.hear", "Hints.start",
+    "Hints.tasksNow", "ProfileWords.againPrompt", "ProfileWords.reason", "ProfileWords.sentence",
+    "ProfileWords.writtenPrompt",
   ]
 }
 

@@ -102,6 +102,7 @@ extension Refusal {
     case .replayInItself: .replayInItself(Sample.path)
     case .replayTooLarge: .replayTooLarge(Sample.path, megabytes: 64)
     case .recordingEnded: .recordingEnded(Sample.path)
+    case .profile(let refusal): .profile(refusal.about(sample))
     default: self
     }
   }

@@ -10,7 +10,8 @@ import Testing
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
 /// file that can be replayed (`\n` for a new line). `# idle` is a second that passes at an empty prompt, `# typing` one
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
-/// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing.
+/// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing,
+/// `failed` where what gives it fails.
 ///
 /// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -142,7 +143,8 @@ final class TranscriptPlayer: Console {
     switch words[1] {
     case "now":
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
-    case "password": people.given = words[2] == "none" ? nil : words[2...].joined(separator: " ")
+    case "password":
+      people.given = words[2] == "none" ? nil : words[2] == "failed" ? "" : words[2...].joined(separator: " ")
     case "zone": world.zone = TimeZone(identifier: String(words[2]))!
     case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
     case "show": give(String(decoding: world.files[String(words[2])] ?? [], as: UTF8.self))

@@ -1,0 +1,100 @@
+import Model
+
+@testable import Conversation
+
+// The catalogue of what is said of profiles and passwords.
+extension Spoken {
+  static let profiles: [Spoken] =
+    registering + [
+      .one("ProfileWords.passwordOf") { Sentences.Profiles.passwordOf($0.name) },
+      .one("ProfileWords.newPasswordOf") { Sentences.Profiles.newPasswordOf($0.name) },
+      .one("ProfileWords.againLine") { _ in Sentences.Profiles.againLine },
+      .one("ProfileWords.passwordHelp") { _ in Sentences.Profiles.passwordHelp },
+      .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: $0.count, done: 0) },
+      .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: 0, done: $0.count) },
+      .one("ProfileWords.remove") { Sentences.Profiles.remove($0.name, $0.count) },
+      .one("ProfileWords.staysClosed") { Sentences.Profiles.staysClosed($0.name) },
+      Spoken("ProfileWords.recovery") { _ in Sentences.Profiles.recovery(key) },
+      Spoken("ProfileWords.spelt") { _ in Sentences.Profiles.spelt(key) },
+      .one("ProfileWords.writtenLine") { _ in Sentences.Profiles.writtenLine },
+      .one("ProfileWords.registered", .answer) { $0.voice.registered($0.profile, adopted: $0.count) },
+      .one("ProfileWords.registered", .answer) { $0.voice.registered($0.lockedProfile, adopted: $0.count) },
+      .one("ProfileWords.loggedIn", .answer) { $0.voice.loggedIn($0.name, $0.tasksNow) },
+      .one("ProfileWords.loggedOut", .answer) { $0.voice.loggedOut($0.name, $0.tasksNow) },
+      .one("ProfileWords.removed", .answer) { $0.voice.removed($0.profile) },
+      .one("ProfileWords.profile", .row) { $0.voice.profile($0.profile, tasks: $0.count, pages: $0.count) },
+      .one("ProfileWords.profile", .row) { $0.voice.profile($0.lockedProfile, tasks: $0.count, pages: 1) },
+      .one("ProfileWords.profiles", .answer) { $0.voice.profiles($0.profiles, current: $0.profile) },
+      .one("ProfileWords.profiles", .answer) { $0.voice.profiles($0.profiles, current: nil) },
+      .one("ProfileWords.profileRow", .row) { $0.voice.profileRow($0.profile) },
+      .one("ProfileWords.profileRow", .row) { $0.voice.profileRow($0.lockedProfile) },
+      .one("ProfileWords.changedProfile", .answer) { $0.voice.changedProfile($0.profile) },
+      .one("ProfileWords.passwordChanged", .answer) { $0.voice.passwordChanged($0.lockedProfile) },
+      .one("ProfileWords.passwordSet", .answer) { $0.voice.passwordSet($0.lockedProfile) },
+      .one("ProfileWords.passwordOff", .answer) { $0.voice.passwordOff($0.profile) },
+      Spoken("ProfileWords.explainLock") { $0.voice.explainLock($0.profile) },
+      Spoken("ProfileWords.explainLock") { $0.voice.explainLock($0.lockedProfile) },
+      .one("Opening.pausing") { Sentences.Opening.pausing($0.count) },
+      .one("Opening.waitingForPassword") { _ in Sentences.Opening.waitingForPassword },
+    ]
+
+  /// Each question of registering, asked first and gone back to, its help, and where one is.
+  private static let registering: [Spoken] = [
+    ("name", Sentences.Profiles.name), ("email", Sentences.Profiles.email), ("password", Sentences.Profiles.password),
+  ].flatMap { word, question in
+    [
+      Spoken.one("ProfileWords.\(word)") { _ in question.line("1 of 3.", kept: nil) },
+      .one("ProfileWords.\(word)") { question.line("1 of 3.", kept: $0.name) },
+      .one("ProfileWords.\(word)") { _ in question.line("1 of 3.", kept: "") },
+      .one("ProfileWords.\(word)") { _ in question.help },
+      .one("ProfileWords.\(word)") { _ in question.whereabouts("1 of 3.", keeps: false) },
+      .one("ProfileWords.\(word)") { _ in question.whereabouts("1 of 3.", keeps: true) },
+    ]
+  }
+
+  /// Every sign that a recovery key can hold (Bech32).
+  private static let key = RecoveryKey(groups: ["QPZR", "Y9X8", "GF2T", "VDW0", "S3JN", "54KH", "CE6M", "UA7L"])
+}
+
+extension Sample {
+  fileprivate var profile: Profile {
+    Profile(uid: UID(high: 0, low: 2), name: name, email: Sample.tag, joined: Instant(seconds: 1_795_000_000))
+  }
+
+  fileprivate var lockedProfile: Profile {
+    var locked = profile
+    locked.isLocked = true
+    return locked
+  }
+
+  fileprivate var profiles: [Profile] { Array(repeating: profile, count: min(count, 1_000)) }
+
+  fileprivate var tasksNow: String { voice.start(open: count, overdue: count) }
+}
+
+extension ProfileRefusal {
+  /// The refusal with its words and numbers those of a sample.
+  func about(_ sample: Sample) -> ProfileRefusal {
+    let word = sample.name
+    return switch self {
+    case .noProfile: .noProfile(word)
+    case .alreadyOpen: .alreadyOpen(word)
+    case .deletedMeanwhile: .deletedMeanwhile(word)
+    case .nameTaken: .nameTaken(word)
+    case .emailTaken: .emailTaken(word)
+    case .reservedName: .reservedName(word)
+    case .notAnAddress: .notAnAddress(word)
+    case .shortPassword: .shortPassword(sample.count)
+    case .wrongPassword: .wrongPassword(word)
+    case .wrongGivenPassword: .wrongGivenPassword(word)
+    case .wrongRecoveryKey(let groups): .wrongRecoveryKey(groups: groups.map { _ in sample.count })
+    case .needsPassword: .needsPassword(word)
+    case .noPassword: .noPassword(word)
+    case .needsYes: .needsYes(word, count: sample.count)
+    // A verb of ours, no word of the person's.
+    case .asksItself, .noProfiles, .noneOpen, .missingName, .emptyEmail, .guessablePassword, .passwordsDiffer,
+      .noPasswordGiven, .samePassword, .notTogether:
+      self
+    }
+  }
+}
