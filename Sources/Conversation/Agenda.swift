@@ -21,7 +21,7 @@ extension Session {
   /// A repeat by the calendar counts once on each day to come on which it will be due again.
   func agendas(_ days: ClosedRange<CivilDate>) -> [CivilDate: Agenda] {
     var agendas: [CivilDate: Agenda] = [:]
-    for task in store.list.tasks(order: settings.order) {
+    for task in store.list.agenda(days, order: settings.order) {
       if let due = task.due, days.contains(due.date) { agendas[due.date, default: Agenda()].due.append(task) }
       for (date, times) in comingDates(of: task, in: days) {
         agendas[date, default: Agenda()].again.append(task)

@@ -132,12 +132,13 @@ extension Session {
       return all
     }
     var found: [Todo] = []
+    var uids: Set<UID> = []
     for range in References.numbers(words, end: end) {
       let meant = self.numbered(range, among: state)
       guard !meant.isEmpty else {
         throw .refusal(.noTask(number: range.lowerBound, highest: store.list.highestNumber))
       }
-      found += meant.filter { task in !found.contains { $0.uid == task.uid } }
+      found += meant.filter { uids.insert($0.uid).inserted }
     }
     return found
   }
@@ -150,9 +151,10 @@ extension Session {
     // On a page that is open, a range holds what was heard there.
     var query = onPage
     query.state = state == .done ? .done : .open
+    query.numbers = range
     // A number that was freed long ago is another task's now.
     let meant = store.list.tasks(query).filter {
-      range.contains($0.number) && store.list.todo(number: $0.number)?.uid == $0.uid
+      $0.isOpen || store.list.todo(number: $0.number)?.uid == $0.uid
     }
     return meant.sorted { $0.number < $1.number }
   }

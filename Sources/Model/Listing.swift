@@ -11,7 +11,15 @@ public struct Listing: RandomAccessCollection, Sendable {
   }
 
   /// Whose tasks they are, in order, without reading them.
-  public var uids: [UID] { slots.compactMap { list.headings[Int($0)]?.uid } }
+  public var uids: [UID] {
+    let headings = list.headings
+    var uids: [UID] = []
+    uids.reserveCapacity(slots.count)
+    for slot in slots {
+      if let heading = headings[Int(slot)] { uids.append(heading.uid) }
+    }
+    return uids
+  }
 
   /// The same, the open ones before the finished ones.
   public var uidsOpenFirst: [UID] {
@@ -22,6 +30,12 @@ public struct Listing: RandomAccessCollection, Sendable {
   /// How many of them are past their due, without reading them.
   public func overdueCount(at now: When) -> Int {
     slots.count { list.headings[Int($0)]?.isOverdue(at: now) ?? false }
+  }
+
+  /// The expected time of them together, without reading the rest of them.
+  public var expectedTime: TimeSpan {
+    let shares = list.shares
+    return TimeSpan(seconds: slots.reduce(0) { $0 + (shares(Int($1))?.estimate?.seconds ?? 0) })
   }
 
   public var startIndex: Int { 0 }
@@ -57,18 +71,27 @@ extension TodoList {
     let candidates = isOfOrder ? order : query.state == .open ? order : headings.indices.map { Int32($0) }
     var page = query.page.map { PageMatch($0) }
     let isPlain = query == Query() && isOfOrder
-    let (sought, anywhere) = (query.sought, query.soughtAnywhere)
+    let (sought, mayHold, shares) = (query.sought, self.mayHold(query.soughtAnywhere), self.shares)
     let slots =
       isPlain
       ? candidates
       : candidates.filter { slot in
         guard let heading = headings[Int(slot)], query.matches(heading) else { return false }
-        if let share = page == nil ? nil : share(Int(slot)), page?.matches(share.page) == false { return false }
+        if let share = page == nil ? nil : shares(Int(slot)), page?.matches(share.page) == false { return false }
         guard !query.isOfHeadings else { return true }
-        guard anywhere.isEmpty || mayHold(Int(slot), anywhere) else { return false }
+        guard mayHold(Int(slot)) else { return false }
         return body(Int(slot)).map { query.matchesBody($0, sought) } ?? false
       }
     return Listing(self, isOfOrder ? slots : sorted(slots, by: sorting))
+  }
+
+  /// The open tasks that are due on one of those days or repeat, in order; no others are read.
+  public func agenda(_ days: ClosedRange<CivilDate>, order sorting: Order = .urgency) -> [Todo] {
+    let repeating = Set(self.repeating)
+    let slots = order.filter { slot in
+      headings[Int(slot)]?.due.map { days.contains($0.date) } == true || repeating.contains(Int(slot))
+    }
+    return Array(Listing(self, sorting == .urgency ? slots : sorted(slots, by: sorting)))
   }
 
   /// The tasks that a query means, in order.

@@ -6,6 +6,8 @@ public struct Query: Hashable, Sendable {
   public var urgency: Urgency?
   /// A tag, compared without regard to case.
   public var tag: String?
+  /// Only tasks with one of these numbers.
+  public var numbers: ClosedRange<Int>?
   /// A page, compared without regard to case.
   public var page: String?
   /// Fields that must be empty.
@@ -40,6 +42,7 @@ public struct Query: Hashable, Sendable {
     case .open where !heading.isOpen, .done where heading.isOpen: return false
     default: break
     }
+    if let numbers, !numbers.contains(heading.number) { return false }
     if let urgency, heading.urgency != urgency { return false }
     if let overdueAt, !heading.isOverdue(at: overdueAt) { return false }
     if let dueOn, !(heading.due.map { dueOn.contains($0.date) } ?? false) { return false }

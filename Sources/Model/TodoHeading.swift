@@ -72,21 +72,24 @@ public struct TodoHeading: Hashable, Sendable {
 /// Where the todos are that nobody has asked for yet: reads one, by its heading, whenever it is needed.
 public struct TodoSource: Sendable {
   let read: @Sendable (TodoHeading) -> Todo
-  let share: @Sendable (TodoHeading) -> PageShare
-  let mayHold: @Sendable (TodoHeading, [SoughtWord]) -> Bool
+  let shares: @Sendable () -> (TodoHeading) -> PageShare
+  let mayHold: @Sendable ([SoughtWord]) -> (TodoHeading) -> Bool
   /// The headings of the todos that may have a reminder, as the source has them: no others are read to look for one.
   let reminded: @Sendable () -> [TodoHeading]
+  /// The same of those that may repeat.
+  let repeating: @Sendable () -> [TodoHeading]
 
-  /// `share` reads page and expected time alone. `mayHold` is false only where name, tags and notes surely lack one of
-  /// the words.
+  /// `shares` gives what reads page and expected time alone, `mayHold` what is false only where name, tags and notes
+  /// surely lack one of the words: both are asked of many todos, so that what is found out once is found out before.
   public init(
-    read: @escaping @Sendable (TodoHeading) -> Todo, share: @escaping @Sendable (TodoHeading) -> PageShare,
-    mayHold: @escaping @Sendable (TodoHeading, [SoughtWord]) -> Bool,
-    reminded: @escaping @Sendable () -> [TodoHeading]
+    read: @escaping @Sendable (TodoHeading) -> Todo, shares: @escaping @Sendable () -> (TodoHeading) -> PageShare,
+    mayHold: @escaping @Sendable ([SoughtWord]) -> (TodoHeading) -> Bool,
+    reminded: @escaping @Sendable () -> [TodoHeading], repeating: @escaping @Sendable () -> [TodoHeading]
   ) {
     self.read = read
-    self.share = share
+    self.shares = shares
     self.mayHold = mayHold
     self.reminded = reminded
+    self.repeating = repeating
   }
 }

@@ -17,7 +17,7 @@ public struct TodoList: Sendable {
   var order: [Int32] = []
   private(set) var numbers = TodoNumbers()
   /// Made when tasks have been looked for often enough.
-  private var slotOfUID: [UID: Int]?
+  private var slotOfUID: SlotsByUID?
   private var lookups = 0
   public private(set) var count = 0
   /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
@@ -42,18 +42,8 @@ public struct TodoList: Sendable {
     self.headings = headings
     self.source = source
     bodies = Array(repeating: nil, count: headings.count)
-    order.reserveCapacity(headings.count)
     numbers = TodoNumbers(expecting: headings.count)
-    for slot in headings.indices {
-      guard let heading = headings[slot] else { continue }
-      count += 1
-      if heading.isOpen {
-        order.append(Int32(slot))
-        numbers[heading.number] = slot
-      } else {
-        noteDone(slot, heading)
-      }
-    }
+    (order, count) = TodoList.placed(headings, &numbers)
     sortIfNeeded()
   }
 
@@ -74,15 +64,20 @@ public struct TodoList: Sendable {
     return (unread + reminded).compactMap(body).filter(\.hasReminder)
   }
 
+  /// Slots of the open tasks that may repeat, in no particular order.
+  var repeating: [Int] {
+    let unread = slots(of: source?.repeating().filter(\.isOpen) ?? []).filter { bodies[$0] == nil }
+    return unread + order.lazy.map { Int($0) }.filter { self.bodies[$0]?.todo.recurrence != nil }
+  }
+
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
   /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
   /// among all.
   public func todos(_ uids: some Collection<UID>) -> [Todo] {
     if slotOfUID == nil, uids.count <= 64 { return slots(ofFew: uids).compactMap(body) }
-    var list = self
-    list.prepareLookups(uids.count)
-    return uids.compactMap { list[$0] }
+    let slots = slotOfUID ?? SlotsByUID(headings)
+    return uids.compactMap { slots.slot(of: $0, in: headings).flatMap(body) }
   }
 
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
@@ -114,19 +109,21 @@ public struct TodoList: Sendable {
     return headings[slot].flatMap { source?.read($0) }
   }
 
-  /// False only where name, tags and notes of the task in a slot surely lack one of the words; nothing is read.
-  func mayHold(_ slot: Int, _ words: [SoughtWord]) -> Bool {
-    bodies[slot] != nil || headings[slot].flatMap { source?.mayHold($0, words) } ?? true
+  /// What tells of a slot: false only where name, tags and notes of its task surely lack one of the words; nothing is read.
+  func mayHold(_ words: [SoughtWord]) -> (Int) -> Bool {
+    guard !words.isEmpty, let mayHold = source?.mayHold(words) else { return { _ in true } }
+    return { slot in bodies[slot] != nil || headings[slot].map(mayHold) ?? true }
   }
 
-  /// Page and expected time of the task in a slot, without reading the rest of it.
-  func share(_ slot: Int) -> PageShare? {
-    bodies[slot].map { PageShare($0.todo) } ?? headings[slot].flatMap { source?.share($0) }
+  /// What tells page and expected time of the task in a slot, without reading the rest of it.
+  var shares: (Int) -> PageShare? {
+    let share = source?.shares()
+    return { slot in bodies[slot].map { PageShare($0.todo) } ?? headings[slot].flatMap { share?($0) } }
   }
 
   /// Looks through all headings while that is cheaper than making an index: half a millisecond for 100,000.
   private func find(_ uid: UID, number: Int = 0) -> Int? {
-    if let slotOfUID { return slotOfUID[uid] }
+    if let slotOfUID { return slotOfUID.slot(of: uid, in: headings) }
     if let slot = numbers[number], headings[slot]?.uid == uid { return slot }
     return headings.firstIndex { $0?.uid == uid }
   }
@@ -230,14 +227,11 @@ public struct TodoList: Sendable {
 
   private mutating func prepareLookups(_ expected: Int) {
     lookups += expected
-    guard slotOfUID == nil, lookups > 8 || headings.count < 1000 else { return }
-    var slots: [UID: Int] = [:]
-    slots.reserveCapacity(headings.count)
-    for (slot, heading) in headings.enumerated() {
-      if let heading { slots[heading.uid] = slot }
-    }
-    slotOfUID = slots
+    if slotOfUID == nil, lookups > 8 || headings.count < 1000 { slotOfUID = SlotsByUID(headings) }
   }
+
+  /// Makes ready for looking every task up: without it, each lookup in a list that was just read looks at all headings.
+  public mutating func prepareForLookups() { prepareLookups(headings.count) }
 
   /// Puts a task in the place of another, or of none; or none in its place.
   private mutating func replace(_ oldSlot: Int?, with after: Todo?, at time: Instant) {
@@ -257,10 +251,11 @@ public struct TodoList: Sendable {
     }
     let slot = oldSlot ?? takeSlot(new)
     headings[slot] = new
+    if oldSlot == nil { slotOfUID?.insert(new.uid, slot, in: headings) }
     bodies[slot] = Body(after)
     if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
-      if old == nil { noteDone(slot, new) }
+      if old == nil { numbers.noteDone(slot, new, headings) }
       return
     }
     if !staysInPlace { order.insert(Int32(slot), at: place(new)) }
@@ -275,26 +270,15 @@ public struct TodoList: Sendable {
       headings.append(nil)
       bodies.append(nil)
     }
-    slotOfUID?[heading.uid] = slot
     return slot
   }
 
   private mutating func removeSlot(_ slot: Int, _ heading: TodoHeading) {
     count -= 1
+    slotOfUID?.remove(heading.uid, in: headings)
     headings[slot] = nil
     bodies[slot] = nil
     reminded.remove(slot)
-    slotOfUID?[heading.uid] = nil
     freeSlots.append(slot)
-  }
-
-  /// A finished task that is read from a store tells by itself when its number was given back.
-  private mutating func noteDone(_ slot: Int, _ heading: TodoHeading) {
-    if let other = numbers.doneSlot(heading.number), let present = headings[other], present.number == heading.number,
-      let done = present.done, let mine = heading.done, done >= mine
-    {
-      return
-    }
-    numbers.hint(done: slot, heading.number)
   }
 }

@@ -31,8 +31,15 @@ struct TodoNumbers: Sendable {
     }
   }
 
-  /// Remembers which task was done last with a number.
-  mutating func hint(done slot: Int, _ number: Int) { doneSlots[number] = slot }
+  /// Remembers which task was done last with a number: one that is read from a store tells by itself when that was.
+  mutating func noteDone(_ slot: Int, _ heading: TodoHeading, _ headings: [TodoHeading?]) {
+    if let other = doneSlot(heading.number), let present = headings[other], present.number == heading.number,
+      let done = present.done, let mine = heading.done, done >= mine
+    {
+      return
+    }
+    doneSlots[heading.number] = slot
+  }
 
   func doneSlot(_ number: Int) -> Int? { doneSlots[number] }
 

@@ -10,7 +10,7 @@ extension TodoList {
     if let page = pages[key] { return page }
     if key == folded(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
     var isThere = PageMatch(name)
-    return headings.indices.lazy.compactMap(share).first { isThere.matches($0.page) }
+    return headings.indices.lazy.compactMap(shares).first { isThere.matches($0.page) }
       .map { Page(unrecorded: $0.page) }
   }
 
@@ -24,8 +24,9 @@ extension TodoList {
     for (place, count) in counts.enumerated() { places[count.page.key] = place }
     // By the name as it stands in a task: to fold 100,000 of them takes longer than to read them.
     var placeOfName: [String: Int] = [:]
+    let shares = self.shares
     for slot in headings.indices {
-      guard let heading = headings[slot], let share = share(slot) else { continue }
+      guard let heading = headings[slot], let share = shares(slot) else { continue }
       let place: Int
       if let known = placeOfName[share.page] {
         place = known

@@ -28,8 +28,9 @@ extension DiskStore {
 
   private func checkFiles() throws(Trouble) -> CheckReport {
     var report = CheckReport()
-    let list = settled
-    let fresh = try StoreState(paths: paths, seal)
+    var list = settled
+    list.prepareForLookups()
+    let fresh = try StoreState(paths: paths, seal, large: large)
     report.sequence = fresh.sequence
     report.openTasks = fresh.list.openCount
     report.doneTasks = fresh.list.doneCount

@@ -24,8 +24,13 @@ extension DiskStore {
   /// Each file is replaced in one step, the snapshot first. A Heed that is killed in between leaves a journal that
   /// holds entries the snapshot has too; they are passed over by their sequence numbers.
   func compactUnderLock(mending: Bool = false) throws(Trouble) {
-    let snapshot = presentSnapshot()
-    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in try fill(snapshot, send) }
+    var snapshot = presentSnapshot()
+    if seal == nil { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
+      try fill(snapshot, send)
+      // What a hand wrote meanwhile is not written over: it is read first.
+      if try FileMark(path: paths.snapshot) != state.snapshotMark { throw .changing(paths.snapshot) }
+    }
     state.snapshotMark = try FileMark(path: paths.snapshot)
     state.snapshot.isAsWritten = true
     state.snapshot.sequence = state.sequence

@@ -73,7 +73,7 @@ extension DiskStore {
   /// Reads everything anew, and mends what is damaged if that can be done.
   func reload() throws(Trouble) {
     index = nil
-    state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal) }
+    state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal, large: large) }
     if state.isDamaged { try? mend() }
     if !state.report.isWhole { report = state.report }
   }
@@ -87,7 +87,7 @@ extension DiskStore {
     try lock.acquire()
     defer { if !hadLock { lock.release() } }
     // Read again under the lock: somebody may have been writing, or have mended it.
-    var fresh = try StoreState(paths: paths, seal)
+    var fresh = try StoreState(paths: paths, seal, large: large)
     if fresh.isDamaged { try putAside(&fresh) }
     state = fresh
     if fresh.isDamaged { try compactUnderLock(mending: true) }

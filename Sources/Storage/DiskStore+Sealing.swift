@@ -52,6 +52,7 @@ extension DiskStore {
   func presentSnapshot() -> Snapshot {
     var snapshot = state.snapshot
     snapshot.format = StoreFormat.current
+    snapshot.journal = nil
     snapshot.list = state.list
     snapshot.sequence = state.sequence
     snapshot.time = state.time

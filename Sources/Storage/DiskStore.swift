@@ -17,6 +17,8 @@ public final class DiskStore: Store {
   /// What encrypts the files; nil for a store that anyone may read who may read its folder.
   var seal: StoreSeal?
   let calls: SystemCalls
+  /// From what size on a snapshot stays in its file.
+  let large: Int
   let lock: StoreLock
   var state = StoreState()
   /// Whether the folder has been there, so that its absence means that somebody took it away.
@@ -49,11 +51,13 @@ public final class DiskStore: Store {
   }
 
   init(
-    folder: String, calls: SystemCalls, keyholder: Keyholder? = nil, onWaiting: (() -> Void)? = nil
+    folder: String, calls: SystemCalls, keyholder: Keyholder? = nil, large: Int = SnapshotBytes.large,
+    onWaiting: (() -> Void)? = nil
   ) throws(Failure) {
     paths = StorePaths(folder: folder, isSealed: keyholder != nil)
     seal = keyholder.map(StoreSeal.init)
     self.calls = calls
+    self.large = large
     lock = StoreLock(path: paths.lock, calls: calls, onWaiting: onWaiting)
     try troubled { () throws(Trouble) in try open() }
   }
@@ -163,6 +167,7 @@ public final class DiskStore: Store {
 
   private func writeBuffer() throws(Trouble) {
     guard let file = journal, var mark = state.journalMark else { return }
+    if let source = state.snapshot.source, source.isChanged { throw source.changed }
     // Looked at again: a folder that was removed would take the bytes with it.
     guard let present = try FileMark(path: paths.journal), present.isSameFile(as: mark) else {
       throw .storeGone(path: paths.folder)

@@ -97,17 +97,17 @@ final class FileBytes: @unchecked Sendable {
   // Unchecked: the bytes are written once, before anybody else has them.
   private let bytes: UnsafeRawBufferPointer
 
-  /// How much is read at once: so little that it is still in the processor's cache when it is looked at.
+  /// How much is read at once.
   private static let piece = 1 << 18
 
-  /// Reads the file. `onPiece` is handed all that has been read so far, after each piece.
-  init(_ file: ReadableFile, onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }) throws(Trouble) {
+  /// Reads the file.
+  init(_ file: ReadableFile) throws(Trouble) {
     let size = try file.mark().size
     let buffer = FileBytes.allocate(size)
     var count = 0
     while count < size {
       let wanted = min(FileBytes.piece - count % FileBytes.piece, size - count)
-      if count % FileBytes.piece == 0 { FileBytes.makeReady(buffer, count, wanted) }
+      if wanted == FileBytes.piece { makeReady(buffer.baseAddress! + count, wanted) }
       let got = pread(file.descriptor, buffer.baseAddress! + count, wanted, off_t(count))
       if got < 0, errno == EINTR { continue }
       if got < 0 {
@@ -117,17 +117,8 @@ final class FileBytes: @unchecked Sendable {
       }
       if got == 0 { break }
       count += got
-      onPiece(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
     bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-  }
-
-  /// Touches the pages of a piece at once, which costs less than one by one. Where the system cannot, nothing is lost.
-  private static func makeReady(_ buffer: UnsafeMutableRawBufferPointer, _ start: Int, _ count: Int) {
-    #if os(Linux)
-      let populateForWriting: Int32 = 23
-      if count == piece { madvise(buffer.baseAddress! + start, count, populateForWriting) }
-    #endif
   }
 
   /// Bytes that were a file's, decrypted.
@@ -158,6 +149,54 @@ final class FileBytes: @unchecked Sendable {
   ) throws(Failure) -> Result {
     defer { withExtendedLifetime(self) {} }
     return try body(bytes)
+  }
+}
+
+#if os(Linux)
+  /// MADV_POPULATE_WRITE, which the C library's module does not name.
+  private let populateForWriting: Int32 = 23
+#endif
+
+/// Touches the pages of memory that is about to be filled at once, which costs less than one by one. Where the system
+/// cannot, nothing is lost.
+func makeReady(_ memory: UnsafeMutableRawPointer, _ count: Int) {
+  #if os(Linux)
+    let page = 4096
+    let start = (Int(bitPattern: memory) + page - 1) & -page
+    let end = (Int(bitPattern: memory) + count) & -page
+    if end > start { madvise(UnsafeMutableRawPointer(bitPattern: start), end - start, populateForWriting) }
+  #endif
+}
+
+extension ReadableFile {
+  /// Reads the whole file through one small buffer, so little at once that it is still in the processor's cache when it
+  /// is looked at, and no memory is made ready for what nobody keeps.
+  ///
+  /// `look` is handed what is there and where in the file that begins. It returns from which place in the file on
+  /// bytes must still be there at the next call, or nil when it has seen enough.
+  func forEachPiece(
+    _ piece: Int = 1 << 18, _ look: (UnsafeRawBufferPointer, _ place: Int) -> Int?
+  ) throws(Trouble) {
+    var room = [UInt8](repeating: 0, count: piece + 1 << 16)
+    var (place, count) = (0, 0)
+    var failure: Int32 = 0
+    while true {
+      if room.count - count < piece { room += [UInt8](repeating: 0, count: room.count) }
+      let got = room.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress! + count, piece, off_t(place + count)) }
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { failure = errno }
+      if got <= 0 { break }
+      count += got
+      guard let kept = room.withUnsafeBytes({ look(UnsafeRawBufferPointer(rebasing: $0[..<count]), place) }) else {
+        break
+      }
+      let passed = kept - place
+      room.withUnsafeMutableBytes { room in
+        if passed > 0 { memmove(room.baseAddress!, room.baseAddress! + passed, count - passed) }
+      }
+      (place, count) = (kept, count - passed)
+    }
+    if failure != 0 { throw Trouble(errno: failure, path: path) }
   }
 }
 

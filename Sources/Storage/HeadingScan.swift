@@ -8,37 +8,49 @@ struct HeadingScan {
   private var snapshot = Snapshot()
   private var todos = CollectedTodos()
   private var headings: [TodoHeading?] = []
-  private var (due, created, done) = (LastDate(), LastDate(), LastDate())
+  private var last = LastDates()
   private var checksum = Checksum()
+  private let size: Int
   /// How many bytes the checksum is of, and how many of these it has taken in.
   private let covered: Int
   private var checked = 0
-  /// Where the next line begins.
+  /// Where in the file the next line begins.
   private var place = 0
   /// The checksum itself and the line end.
   private static let uncovered = checkLength + 1
   /// What the next line is expected to be.
   private var stage = Stage.heading
+  /// What was read of the whole file; nil when it is not as it was written, or not in this form.
+  private(set) var found: (snapshot: Snapshot, headings: [TodoHeading?])?
 
   private enum Stage { case heading, tasks, trailer, notInForm }
 
   /// For a file of that many bytes.
-  init(size: Int) { covered = max(0, size - HeadingScan.uncovered) }
-
-  /// Takes in what has been read; `bytes` are all from the beginning.
-  mutating func take(_ bytes: UnsafeRawBufferPointer) {
-    let stripes = (min(bytes.count, covered) - checked) & ~31
-    if stripes > 0 {
-      checksum.add(stripes: UnsafeRawBufferPointer(rebasing: bytes[checked..<(checked + stripes)]))
-      checked += stripes
-    }
-    if stage == .heading { takeHeading(bytes) }
-    if stage == .tasks { takeTasks(bytes) }
+  init(size: Int) {
+    self.size = size
+    covered = max(0, size - HeadingScan.uncovered)
   }
 
-  private mutating func takeHeading(_ bytes: UnsafeRawBufferPointer) {
-    guard let lineEnd = firstLineEnd(in: bytes, from: 0) else { return }
-    var reader = JSONReader(bytes, in: 0..<lineEnd)
+  /// Takes in bytes that begin at a place in the file and follow those before. Returns from which place on they must be
+  /// there at the next call; nil when no more are wanted.
+  mutating func take(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+    let stripes = (min(start + bytes.count, covered) - checked) & ~31
+    if stripes > 0 {
+      let first = checked - start
+      checksum.add(stripes: UnsafeRawBufferPointer(rebasing: bytes[first..<(first + stripes)]))
+      checked += stripes
+    }
+    if stage == .heading { takeHeading(bytes, at: start) }
+    if stage == .tasks { takeTasks(bytes, at: start) }
+    guard stage != .notInForm else { return nil }
+    guard start + bytes.count >= size else { return min(place, checked) }
+    finish(bytes, at: start)
+    return nil
+  }
+
+  private mutating func takeHeading(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    guard let lineEnd = firstLineEnd(in: bytes, from: place - start) else { return }
+    var reader = JSONReader(bytes, in: (place - start)..<lineEnd)
     guard reader.take(UInt8(ascii: "{")), snapshot.readHeading(&reader, &todos), reader.place == lineEnd,
       !StoreFormat.isNewer(snapshot.format)
     else {
@@ -46,94 +58,109 @@ struct HeadingScan {
       return
     }
     headings.reserveCapacity(min(max(todos.expected ?? 0, 0), covered / 100))
-    place = lineEnd + 1
+    let room = headings.capacity * MemoryLayout<TodoHeading?>.stride
+    headings.withUnsafeMutableBufferPointer { headings in
+      if let first = headings.baseAddress { makeReady(first, room) }
+    }
+    place = start + lineEnd + 1
     stage = .tasks
   }
 
-  private mutating func takeTasks(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func takeTasks(_ bytes: UnsafeRawBufferPointer, at start: Int) {
     let reader = JSONReader(bytes)
-    while place < bytes.count {
-      guard bytes[place] == UInt8(ascii: "{") else {
+    var (headings, last, at) = (headings, last, place - start)
+    // Or each task would copy all of them.
+    self.headings = []
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "{") else {
         stage = .trailer
-        return
+        break
       }
       // No line end stands among the keys that every task has.
-      let start = place + JSONReader.shortest
-      guard start < bytes.count, let lineEnd = firstLineEnd(in: bytes, from: start) else { return }
-      guard let heading = reader.heading(place, lineEnd: lineEnd, &due, &created, &done) else {
+      let behind = at + JSONReader.shortest
+      guard behind < bytes.count, let lineEnd = firstLineEnd(in: bytes, from: behind) else { break }
+      guard let heading = reader.heading(at, lineEnd: lineEnd, inFile: start + at, &last) else {
         stage = .notInForm
-        return
+        break
       }
       headings.append(heading)
-      place = lineEnd + 1
+      at = lineEnd + 1
     }
+    (self.headings, self.last, place) = (headings, last, start + at)
   }
 
-  /// What was read of the whole file; nil when it is not as it was written, or not in this form.
-  fileprivate mutating func finish(_ bytes: UnsafeRawBufferPointer) -> (Snapshot, [TodoHeading?])? {
-    guard stage == .trailer, headings.count == todos.expected, bytes.count == covered + HeadingScan.uncovered,
-      bytes.last == 0x0A, let check = JSONReader.check(bytes, line: 0..<(bytes.count - 1)),
-      check == checksum.finish(UnsafeRawBufferPointer(rebasing: bytes[checked..<covered])),
-      Snapshot.isTrailer(bytes, place)
-    else { return nil }
-    defer { headings = [] }
-    return (snapshot, headings)
+  private mutating func finish(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    guard stage == .trailer, headings.count == todos.expected, start + bytes.count == size, bytes.last == 0x0A,
+      let check = JSONReader.check(bytes, line: 0..<(bytes.count - 1)),
+      check == checksum.finish(UnsafeRawBufferPointer(rebasing: bytes[(checked - start)..<(covered - start)])),
+      Snapshot.isTrailer(bytes, place - start)
+    else { return }
+    found = (snapshot, headings)
+    headings = []
   }
+}
+
+/// The dates that were read last in each place: neighbours in a snapshot often have the same.
+struct LastDates {
+  var (due, created, done) = (LastDate(), LastDate(), LastDate())
 }
 
 extension JSONReader {
   /// The shortest rest of a line after the urgency: created, number, uid and a name.
   static let shortest = 100
 
-  /// The heading of the task in a line that begins at a place; nil when it is not in the form that Heed writes.
-  func heading(
-    _ start: Int, lineEnd: Int, _ lastDue: inout LastDate, _ lastCreated: inout LastDate, _ lastDone: inout LastDate
-  ) -> TodoHeading? {
-    guard lineEnd - start > JSONReader.shortest + 20, let urgency = urgency(start) else { return nil }
-    var at = start + 15 + urgency.text.utf8.count
+  /// The heading of the task in a line that begins at a place, and at another one in the file; nil when it is not in the
+  /// form that Heed writes.
+  @inline(__always)
+  func heading(_ start: Int, lineEnd: Int, inFile offset: Int, _ last: inout LastDates) -> TodoHeading? {
+    guard lineEnd - start > JSONReader.shortest + 20, bytes[start + 2] == UInt8(ascii: "u") else { return nil }
+    // {"urgency":"high"
+    var (at, urgency): (Int, Urgency)
+    switch bytes[start + 12] {
+    case UInt8(ascii: "h"): (at, urgency) = (start + 19, .high)
+    case UInt8(ascii: "m"): (at, urgency) = (start + 21, .medium)
+    case UInt8(ascii: "l"): (at, urgency) = (start + 18, .low)
+    default: return nil
+    }
     var (due, done): (When?, Instant?)
     if bytes[at + 1] == UInt8(ascii: "u") {
       // "due":"2026-11-25" or "due":"2026-11-25T17:00"
       at += 6
-      let length = bytes[at + 10] == UInt8(ascii: "\"") ? 10 : 16
-      guard let when = dateTime(at..<(at + length), &lastDue) else { return nil }
-      due = when
-      at += length + 3
+      if bytes[at + 10] == UInt8(ascii: "\"") {
+        guard let date = date(at, &last.due) else { return nil }
+        due = When(date)
+        at += 13
+      } else {
+        due = dateTime(at..<(at + 16), &last.due)
+        at += 19
+      }
+      if due == nil { return nil }
     }
     // "created":"2026-11-21T06:28:03Z"
-    guard at + 64 < lineEnd, bytes[at] == UInt8(ascii: "c"),
-      let created = instant(in: (at + 10)..<(at + 30), &lastCreated)
-    else { return nil }
+    guard at + 64 < lineEnd, bytes[at] == UInt8(ascii: "c"), let created = moment(at + 10, &last.created) else {
+      return nil
+    }
     at += 33
     if bytes[at] == UInt8(ascii: "d") {
       // "done":"2026-11-21T06:28:03Z"
-      done = instant(in: (at + 7)..<(at + 27), &lastDone)
+      done = moment(at + 7, &last.done)
       guard done != nil else { return nil }
       at += 30
     }
     guard let (number, uid) = numberAndUID(at, before: lineEnd) else { return nil }
     let length = lineEnd - start - (bytes[lineEnd - 1] == UInt8(ascii: ",") ? 1 : 0)
     return TodoHeading(
-      uid: uid, number: number, urgency: urgency, due: due, created: created, done: done, offset: start, length: length)
-  }
-
-  /// `{"urgency":"high"` and so on.
-  private func urgency(_ start: Int) -> Urgency? {
-    guard bytes[start + 2] == UInt8(ascii: "u") else { return nil }
-    switch bytes[start + 12] {
-    case UInt8(ascii: "h"): return .high
-    case UInt8(ascii: "m"): return .medium
-    case UInt8(ascii: "l"): return .low
-    default: return nil
-    }
+      uid: uid, number: number, urgency: urgency, due: due, created: created, done: done, offset: offset, length: length
+    )
   }
 
   /// `number":7,"uid":"…"`, from the first letter.
+  @inline(__always)
   private func numberAndUID(_ start: Int, before lineEnd: Int) -> (Int, UID)? {
     guard bytes[start] == UInt8(ascii: "n"), bytes[start + 7] == UInt8(ascii: ":") else { return nil }
     var (at, number) = (start + 8, 0)
     while at < lineEnd, bytes[at] &- 48 < 10, number < 1 << 40 {
-      number = number * 10 + Int(bytes[at] &- 48)
+      number = number &* 10 &+ Int(bytes[at] &- 48)
       at += 1
     }
     at += 8
@@ -143,34 +170,43 @@ extension JSONReader {
 }
 
 extension Snapshot {
-  /// What a file holds that is as it was written; nil when it is not, or not in this form.
-  init?(_ scan: inout HeadingScan, _ contents: FileBytes) {
-    guard let (snapshot, headings) = contents.withBytes({ scan.finish($0) }) else { return nil }
-    self = snapshot
+  /// What a scan found in a file that is as it was written.
+  init(_ found: (snapshot: Snapshot, headings: [TodoHeading?]), _ contents: SnapshotBytes) {
+    self = found.snapshot
     isAsWritten = true
     source = contents
-    list = TodoList(unread: headings, source: Snapshot.source(contents, time: time))
+    list = TodoList(unread: found.headings, source: Snapshot.source(contents, time: time))
     for (number, freed) in freed { list.rememberFreed(number, freed) }
     for page in pages { list.load(page) }
   }
 
   /// The tasks of such a file, so that what was written can be read.
-  private static func source(_ contents: FileBytes, time: Instant) -> TodoSource {
+  private static func source(_ contents: SnapshotBytes, time: Instant) -> TodoSource {
     let read: @Sendable (TodoHeading) -> Todo = { heading in
-      contents.withBytes { bytes in
-        var reader = JSONReader(bytes, in: heading.line)
-        return (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time))
-          ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
+      let todo = contents.withBytes(heading.line) { bytes in
+        var reader = JSONReader(bytes)
+        return try? reader.todo(uidIfNone: heading.uid, timeIfNone: time)
       }
+      // Only where somebody is writing over the file: nothing is committed then, and the next command reads it anew.
+      return (todo ?? nil) ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
     }
-    let share: @Sendable (TodoHeading) -> PageShare = { heading in
-      contents.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
-    }
-    let mayHold: @Sendable (TodoHeading, [SoughtWord]) -> Bool = { heading, words in
-      contents.withBytes { WordScan.mayHold($0, heading.line.dropFirst(JSONReader.shortest), words) }
-    }
-    let reminded = FoundOnce { contents.withBytes { ReminderScan.headings(in: $0) } }
-    return TodoSource(read: read, share: share, mayHold: mayHold) { reminded.value }
+    let repeating = FoundOnce { contents.all?.withBytes { KeyScan.repeats.headings(in: $0) } ?? [] }
+    let reminded = FoundOnce { contents.all?.withBytes { KeyScan.reminders.headings(in: $0) } ?? [] }
+    return TodoSource(
+      read: read,
+      shares: {
+        let all = contents.all
+        return { heading in
+          all?.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
+        }
+      },
+      mayHold: { words in
+        let all = contents.all
+        return { heading in
+          all?.withBytes { WordScan.mayHold($0, heading.line.dropFirst(JSONReader.shortest), words) } ?? true
+        }
+      },
+      reminded: { reminded.value }, repeating: { repeating.value })
   }
 }
 

@@ -111,7 +111,9 @@ extension JSONReader {
 
 extension ReadableFile {
   /// The part of a journal that holds every entry after the given one, read from the end.
-  func journalTail(after sequence: Int) throws(Trouble) -> JournalPart {
+  ///
+  /// Where the last lines do not reach back so far, it begins at `known`, up to which all is taken in, if that is there.
+  func journalTail(after sequence: Int, known: JournalEnd? = nil) throws(Trouble) -> JournalPart {
     let size = try mark().size
     var length = min(size, 1 << 16)
     while true {
@@ -121,6 +123,9 @@ extension ReadableFile {
       let part = JournalPart(try bytes(from..<size), start: from, beginsInLine: from > 0)
       if from == 0 { return part }
       if let first = part.lines.first, first.sequence <= sequence { return part }
+      if let known, try holds(known) {
+        return JournalPart(try bytes((known.size - 1)..<size), start: known.size - 1, beginsInLine: true)
+      }
       length = min(size, length * 4)
     }
   }

@@ -10,6 +10,8 @@ struct Snapshot {
   /// When that entry was made.
   var time = Instant(seconds: 0)
   var freed: [Int: TodoList.Freed] = [:]
+  /// Where the journal ended when all of it was taken in; nil when that is not known.
+  var journal: JournalEnd?
   /// The records of pages, on their way into the list.
   var pages: [Page] = []
   /// Keys beside the tasks that this version does not know.
@@ -18,7 +20,7 @@ struct Snapshot {
   var unknownPages: [String] = []
   var list = TodoList()
   /// The file of which unread tasks of the list are a part.
-  var source: FileBytes?
+  var source: SnapshotBytes?
   /// Whether every byte is as a Heed wrote it.
   var isAsWritten = false
   /// How many tasks got a number or an identifier here.
@@ -61,7 +63,7 @@ extension Snapshot {
       collected = CollectedTodos()
       salvage(bytes, &collected)
     }
-    if !isAsWritten { edited = sequence }
+    if !isAsWritten { (edited, journal) = (sequence, nil) }
     if let count = collected.expected, !damage.isEmpty {
       damage.missingTasks = max(0, count - collected.todos.count - damage.lines)
     }
@@ -112,6 +114,7 @@ extension Snapshot {
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = max(0, try reader.integer())
     case "freed": try readFreed(&reader)
+    case "journal": journal = JournalEnd(reader.bytes, in: try reader.skipValue())
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {
         (pages, unknownPages) = (read, unknown)

@@ -7,13 +7,15 @@ extension Snapshot {
     var writer = JSONWriter()
     writer.reserve(80_000)
     heading(&writer)
+    let bytes = source?.all
+    if let source, bytes == nil || source.isChanged { throw source.changed }
     for kept in list.inFileOrder {
       writer.newLine()
       switch kept {
       case .todo(let todo): writer.todo(todo)
       case .unread(let heading):
         let range = heading.offset..<(heading.offset + Int(heading.length))
-        source?.withBytes { writer.verbatim(UnsafeRawBufferPointer(rebasing: $0[range])) }
+        bytes?.withBytes { writer.verbatim(UnsafeRawBufferPointer(rebasing: $0[range])) }
       }
       if writer.count >= 1 << 16 {
         let stripes = writer.count & ~31
@@ -48,6 +50,15 @@ extension Snapshot {
     writer.string(time.iso)
     writer.key("count")
     writer.integer(list.count)
+    if let journal {
+      writer.key("journal")
+      writer.begin("{")
+      writer.key("size")
+      writer.integer(journal.size)
+      writer.key("check")
+      writer.string(Checksum.hex(journal.check))
+      writer.end("}")
+    }
     let kept = list.freedToKeep(at: time)
     if !kept.isEmpty {
       writer.key("freed")

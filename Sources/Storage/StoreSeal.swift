@@ -78,8 +78,8 @@ extension ReadableFile {
 
   /// The part of a journal that holds every entry after the given one, opened where it is sealed: then the line before
   /// them is there too, for its place.
-  func journalTail(after sequence: Int, _ seal: StoreSeal?) throws(Trouble) -> JournalPart {
-    guard let seal else { return try journalTail(after: sequence) }
+  func journalTail(after sequence: Int, _ seal: StoreSeal?, known: JournalEnd? = nil) throws(Trouble) -> JournalPart {
+    guard let seal else { return try journalTail(after: sequence, known: known) }
     let first = try firstLine()
     guard !first.isEmpty else {
       // A file that has no line yet, or one that was cut in the first.

@@ -37,8 +37,10 @@ struct StoreState {
 
 extension StoreState {
   /// Reads a store's files. Throws `Trouble.sealBroken` when the snapshot of an encrypted one does not open.
-  init(paths: StorePaths, _ seal: StoreSeal?) throws(Trouble) {
-    try readSnapshot(paths, seal)
+  ///
+  /// A snapshot of at least `large` bytes stays in its file.
+  init(paths: StorePaths, _ seal: StoreSeal?, large: Int = SnapshotBytes.large) throws(Trouble) {
+    try readSnapshot(paths, seal, large)
     list = snapshot.list
     snapshot.list = TodoList()
     sequence = snapshot.sequence
@@ -48,7 +50,7 @@ extension StoreState {
       // A task that is lost from a damaged snapshot may stand in an entry that it had taken in.
       let reachesBack = !snapshot.damage.isEmpty
       let after = reachesBack ? 0 : snapshot.sequence
-      let part = try file.journalTail(after: after, seal)
+      let part = try file.journalTail(after: after, seal, known: reachesBack ? nil : snapshot.journal)
       place = part.end
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)
@@ -60,21 +62,26 @@ extension StoreState {
     wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 
-  private mutating func readSnapshot(_ paths: StorePaths, _ seal: StoreSeal?) throws(Trouble) {
+  private mutating func readSnapshot(_ paths: StorePaths, _ seal: StoreSeal?, _ large: Int) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
     let mark = try file.mark()
     snapshotMark = mark
-    let contents: FileBytes
-    if let seal {
-      contents = FileBytes(try seal.open(try FileBytes(file).withBytes(Array.init), path: paths.snapshot))
-      var scan = HeadingScan(size: contents.withBytes(\.count))
-      contents.withBytes { scan.take($0) }
-      snapshot = Snapshot(&scan, contents) ?? contents.withBytes { Snapshot($0) }
-    } else {
+    if seal == nil, mark.size >= large {
       var scan = HeadingScan(size: mark.size)
-      contents = try FileBytes(file) { scan.take($0) }
-      snapshot = Snapshot(&scan, contents) ?? contents.withBytes { Snapshot($0) }
+      try file.forEachPiece { scan.take($0, at: $1) }
+      if let found = scan.found {
+        snapshot = Snapshot(found, SnapshotBytes(file, mark))
+        return
+      }
     }
+    let stored = try FileBytes(file)
+    let contents =
+      try seal.map { seal throws(Trouble) in
+        FileBytes(try seal.open(stored.withBytes(Array.init), path: paths.snapshot))
+      } ?? stored
+    var scan = HeadingScan(size: contents.withBytes(\.count))
+    _ = contents.withBytes { scan.take($0, at: 0) }
+    snapshot = scan.found.map { Snapshot($0, SnapshotBytes(contents)) } ?? contents.withBytes { Snapshot($0) }
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
     if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }

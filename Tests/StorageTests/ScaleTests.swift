@@ -48,15 +48,16 @@ import Testing
     }
   }
 
-  @Test func theOrderIsKept() throws {
+  /// Also where the snapshot stays in its file.
+  @Test(arguments: [SnapshotBytes.large, 0]) func theOrderIsKept(_ large: Int) throws {
     let store = try filled(seed: 120)
-    var again: any Store = try DiskStore(folder: folder.store, calls: .hasty)
+    var again: any Store = try DiskStore(folder: folder.store, calls: .hasty, large: large)
     var generator = Generator(seed: 121)
     for step in 0..<150 {
       switch step % 8 {
       case 5: _ = try again.undo(at: noon)
       case 6: _ = try again.redo(at: noon)
-      case 7: again = try DiskStore(folder: folder.store, calls: .hasty)
+      case 7: again = try DiskStore(folder: folder.store, calls: .hasty, large: large)
       default: try again.randomStep(&generator)
       }
       try again.sync()

@@ -7,6 +7,7 @@ extension Command {
     examples: ["status"],
     forms: ["It counts open tasks, late ones, those due today, and their time."]
   ) { session, _ throws(Failure) in
-    Answer(session.voice.status(open: session.openCount, session.dueToday(session.onPage)))
+    let due = DueByToday(session.dueToday(session.onPage), at: session.world.today)
+    return Answer(session.voice.status(open: session.openCount, due))
   }
 }

@@ -8,15 +8,28 @@ extension Command {
     forms: ["Type overdue for what is late alone."]
   ) { session, _ throws(Failure) in
     let tasks = session.dueToday()
-    return session.list(tasks.map(\.uid), session.voice.todayHeading(tasks))
+    return session.list(tasks.uids, session.voice.todayHeading(DueByToday(tasks, at: session.world.today)))
   }
 }
 
 extension Session {
   /// What is due today or overdue, in order, of those that a query means.
-  func dueToday(_ query: Query = Query()) -> [Todo] {
+  func dueToday(_ query: Query = Query()) -> Listing {
     var query = query
     query.dueOn = CivilDate(dayNumber: 0)...world.today.date
-    return store.list.tasks(query, order: settings.order)
+    return store.list.listing(query, order: settings.order)
+  }
+}
+
+/// How many tasks are overdue or due today, how many of these are late, and how long they take together.
+struct DueByToday {
+  var count = 0
+  var late = 0
+  var time = TimeSpan(seconds: 0)
+}
+
+extension DueByToday {
+  init(_ tasks: Listing, at now: When) {
+    self.init(count: tasks.count, late: tasks.overdueCount(at: now), time: tasks.expectedTime)
   }
 }

@@ -49,7 +49,9 @@ extension Session {
     let now = world.today
     let days = (0..<7).map { first.adding(days: $0) }
     let agendas = agendas(days[0]...days[6])
-    let late = days.contains(now.date) ? store.list.open.count { $0.isOverdue(at: now) } : 0
+    var overdue = Query()
+    overdue.overdueAt = now
+    let late = days.contains(now.date) ? store.list.count(overdue) : 0
     let free = voice.freeDays(days.filter { agendas[$0] == nil && $0 >= now.date })
     return list(
       sentences: sentences(agendas, voice.day) + [free].compactMap { $0 },

@@ -65,24 +65,16 @@ extension Voice {
     count == 0 ? nothing("overdue") : Sentences.counted(count, "task") + " overdue."
   }
 
-  func todayHeading(_ tasks: [Todo]) -> String {
-    guard !tasks.isEmpty else { return nothing("due today") }
-    let late = tasks.count { $0.isOverdue(at: now) }
-    let due = tasks.count - late
-    let time = load(tasks)
+  func todayHeading(_ due: DueByToday) -> String {
+    guard due.count > 0 else { return nothing("due today") }
+    let time = load(due)
     return withOverload(
-      "\(due) due today" + (late > 0 ? ", \(late) overdue" : "") + (time.isEmpty ? "." : ", \(time)."), total(tasks))
+      "\(due.count - due.late) due today" + (due.late > 0 ? ", \(due.late) overdue" : "")
+        + (time.isEmpty ? "." : ", \(time)."), due.time)
   }
 
   /// The expected time of tasks together, or nothing when none has one.
-  private func load(_ tasks: [Todo]) -> String {
-    let total = total(tasks)
-    return total.seconds == 0 ? "" : roughDuration(total)
-  }
-
-  private func total(_ tasks: [Todo]) -> TimeSpan {
-    TimeSpan(seconds: tasks.reduce(0) { $0 + ($1.estimate?.seconds ?? 0) })
-  }
+  private func load(_ due: DueByToday) -> String { due.time.seconds == 0 ? "" : roughDuration(due.time) }
 
   func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
     count == 0
@@ -90,14 +82,12 @@ extension Voice {
       : Sentences.counted(count, "task") + " within \(duration(span))\(onPage)."
   }
 
-  /// `due` are the tasks that are overdue or due today.
-  func status(open: Int, _ due: [Todo]) -> String {
+  func status(open: Int, _ due: DueByToday) -> String {
     guard open > 0 else { return noTasks }
-    let late = due.count { $0.isOverdue(at: now) }
     let time = load(due)
     var pieces = [Sentences.counted(open, "task") + onPage]
-    if late > 0 { pieces.append("\(late) overdue") }
-    if due.count > late { pieces.append("\(due.count - late) due today") }
+    if due.late > 0 { pieces.append("\(due.late) overdue") }
+    if due.count > due.late { pieces.append("\(due.count - due.late) due today") }
     if !time.isEmpty { pieces.append("\(time) for today") }
     return pieces.joined(separator: ", ") + "."
   }

@@ -155,10 +155,10 @@ extension Spoken {
     .one("Lists.place", .row) { $0.voice.place($0.count, of: $0.count, $0.full) },
     .one("Lists.found", .answer) { $0.voice.found($0.count, late: 0, $0.name) },
     .one("Lists.overdueHeading", .answer) { $0.voice.overdueHeading($0.count) },
-    .one("Lists.todayHeading") { $0.voice.todayHeading($0.tasks + [$0.lateTask]) },
-    .one("Lists.todayHeading", .answer) { _ in Sample(name: "").voice.todayHeading([]) },
+    .one("Lists.todayHeading") { $0.voice.todayHeading(DueByToday(count: $0.tasks.count + 1, late: 1)) },
+    .one("Lists.todayHeading", .answer) { _ in Sample(name: "").voice.todayHeading(DueByToday()) },
     .one("Lists.fitsHeading", .answer) { $0.voice.fitsHeading($0.count, Sample.span) },
-    .one("Lists.status") { $0.voice.status(open: $0.count, $0.tasks + [$0.lateTask, $0.full]) },
+    .one("Lists.status") { $0.voice.status(open: $0.count, $0.due) },
     .one("Lists.start") { $0.voice.start(open: $0.count, overdue: $0.count) },
     .one("Lists.whereabouts") { sample in
       sample.voice.whereabouts(

@@ -8,28 +8,35 @@ import Model
   import Darwin
 #endif
 
-/// Which of the tasks of a snapshot have a reminder, found by their keys without reading the tasks.
+/// Which of the tasks of a snapshot have something, found by its keys without reading the tasks.
 ///
 /// Inside a string every quote has a backslash before it, so that these bytes are a key, of the task or of something
 /// that a newer Heed keeps in it: none is missed, and one too many is read in vain.
-enum ReminderScan {
+struct KeyScan: Sendable {
   /// Each key with the letter by which it is looked for: one that is rare in tasks.
-  private static let keys: [(text: StaticString, letter: UInt8)] = [
+  private let keys: [(text: StaticString, letter: UInt8)]
+
+  /// Those with a reminder.
+  static let reminders = KeyScan(keys: [
     (#""alarms":["#, UInt8(ascii: "[")), (#""snoozed":""#, UInt8(ascii: "z")),
-  ]
+  ])
+  /// Those that repeat.
+  static let repeats = KeyScan(keys: [(#""repeat":{"#, UInt8(ascii: "{"))])
 
   /// The headings of those tasks, in no particular order.
-  static func headings(in bytes: UnsafeRawBufferPointer) -> [TodoHeading] {
+  func headings(in bytes: UnsafeRawBufferPointer) -> [TodoHeading] {
     var starts: Set<Int> = []
     for key in keys {
       let text = Array(UnsafeBufferPointer(start: key.text.utf8Start, count: key.text.utf8CodeUnitCount))
-      for found in occurrences(of: text, by: key.letter, in: bytes) { starts.insert(lineStart(of: found, in: bytes)) }
+      for found in KeyScan.occurrences(of: text, by: key.letter, in: bytes) {
+        starts.insert(KeyScan.lineStart(of: found, in: bytes))
+      }
     }
     let reader = JSONReader(bytes)
-    var (due, created, done) = (LastDate(), LastDate(), LastDate())
+    var last = LastDates()
     return starts.compactMap { start in
       guard let end = firstLineEnd(in: bytes, from: start) else { return nil }
-      return reader.heading(start, lineEnd: end, &due, &created, &done)
+      return reader.heading(start, lineEnd: end, inFile: start, &last)
     }
   }
 
