@@ -71,13 +71,15 @@ extension TodoList {
     let candidates = isOfOrder ? order : query.state == .open ? order : headings.indices.map { Int32($0) }
     var page = query.page.map { PageMatch($0) }
     let isPlain = query == Query() && isOfOrder
-    let (sought, mayHold, shares) = (query.sought, self.mayHold(query.soughtAnywhere), self.shares)
+    let (sought, mayHold) = (query.sought, self.mayHold(query.soughtAnywhere))
+    // Only where a page is asked for: it may have to read the whole source.
+    let share = page == nil ? nil : shares
     let slots =
       isPlain
       ? candidates
       : candidates.filter { slot in
         guard let heading = headings[Int(slot)], query.matches(heading) else { return false }
-        if let share = page == nil ? nil : shares(Int(slot)), page?.matches(share.page) == false { return false }
+        if let share = share?(Int(slot)), page?.matches(share.page) == false { return false }
         guard !query.isOfHeadings else { return true }
         guard mayHold(Int(slot)) else { return false }
         return body(Int(slot)).map { query.matchesBody($0, sought) } ?? false

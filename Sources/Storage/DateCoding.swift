@@ -37,9 +37,15 @@ extension JSONReader {
     // A digit becomes 0 to 9, and 0x76 more has no high bit; a colon becomes 0, and 0x7F more has none.
     let digits = word ^ 0x3030_3A30_303A_3030
     guard ((digits &+ 0x7676_7F76_767F_7676) | digits) & 0x8080_8080_8080_8080 == 0 else { return nil }
-    func two(_ shift: UInt64) -> Int { Int(digits >> shift & 0xFF) * 10 + Int(digits >> (shift + 8) & 0xFF) }
-    let (hour, minute, second) = (two(0), two(24), two(48))
+    let (hour, minute) = (JSONReader.two(digits, 0), JSONReader.two(digits, 24))
+    let second = JSONReader.two(digits, 48)
     return hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : nil
+  }
+
+  /// What two digits mean that stand in a word as 0 to 9, the first at that bit.
+  @inline(__always)
+  private static func two(_ digits: UInt64, _ bit: UInt64) -> Int {
+    Int(digits &>> bit & 0xFF) &* 10 &+ Int(digits &>> (bit &+ 8) & 0xFF)
   }
 
   func dateTime(_ span: Range<Int>) -> When? {
@@ -64,9 +70,12 @@ extension JSONReader {
     let first = bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
     let rest = bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt16.self)
     if first == last.first, rest == last.rest { return last.date }
-    guard bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"), let year = digits(start, 4),
-      let month = digits(start + 5, 2), let day = digits(start + 8, 2),
-      let date = CivilDate(year: year, month: month, day: day)
+    // As below; a dash becomes 0.
+    let digits = UInt64(littleEndian: first) ^ 0x2D30_302D_3030_3030
+    guard ((digits &+ 0x7F76_767F_7676_7676) | digits) & 0x8080_8080_8080_8080 == 0,
+      let day = self.digits(start + 8, 2),
+      let date = CivilDate(
+        year: JSONReader.two(digits, 0) * 100 + JSONReader.two(digits, 16), month: JSONReader.two(digits, 40), day: day)
     else { return nil }
     last = LastDate(first: first, rest: rest, date: date)
     return date
