@@ -44,6 +44,8 @@ import Testing
   ) throws -> Run {
     let (process, input, output, errors) = try start(arguments, in: folder, joined: joined, zone: zone)
     let writing = Thread {
+      // A program that refuses to begin has ended before it took its script.
+      Fire.outliveReaders()
       try? input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
       try? input.fileHandleForWriting.close()
     }

@@ -25,11 +25,14 @@ import Testing
   @Test(arguments: TrialStore.Form.allCases) func killedAtAnyMomentNoByteTells(_ form: TrialStore.Form) throws {
     var leftovers = 0
     try Fire.trials("Looked through every byte", form, few: 1) { seed, random in
-      // The entries of that store are long: with a few more, the files are replaced.
-      let trial = try KillingTests.begin(form, full: true)
-      for _ in 0..<3 {
+      var trial = try KillingTests.begin(form, full: true)
+      for round in 0..<4 {
+        // Both files of that store are replaced soon; half of the runs are killed by a call for it.
+        if round > 0 { trial = try KillingTests.begin(form, full: true) }
         let lines = SecrecyTests.lines(60, &random)
-        let run = try trial.start(variables: Fire.disk(["SLOW": random.pick([300, 3_000])]))
+        let call = Int.random(in: 4...14, using: &random)
+        let faults = round % 2 == 0 ? ["KILL": call, "PART": 50] : ["SLOW": random.pick([300, 3_000])]
+        let run = try trial.start(variables: Fire.disk(faults))
         let gathered = Gathered(run.2)
         let input = run.1.fileHandleForWriting
         Thread {
@@ -37,7 +40,7 @@ import Testing
           try? input.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
           try? input.close()
         }.start()
-        let end = Int.random(in: 0...2_000, using: &random)
+        let end = round % 2 == 0 ? Int.max : Int.random(in: 0...2_000, using: &random)
         while gathered.data.count < end, run.0.isRunning { usleep(100) }
         usleep(UInt32.random(in: 0...20_000, using: &random))
         kill(run.0.processIdentifier, SIGKILL)
