@@ -15,7 +15,8 @@ import Testing
     (1...count).map { number in
       let task = Int.random(in: 1...20, using: &random)
       return random.pick([
-        "add Xylophone \(number), page Ombudsman, tag pelican, note Marzipan", "note \(task) Marzipan \(number)",
+        "add Xylophone \(number), page Ombudsman, tag pelican, note Marzipan",
+        "note \(task) " + String(repeating: "Marzipan \(number) ", count: Int.random(in: 1...400, using: &random)),
         "name \(task) Quarterdeck \(number)", "add Zeppelin \(number), due tomorrow", "delete \(task)", "done \(task)",
         "undo", "redo", "find Quarterdeck", "tag \(task) pelican", "move \(task) to Ombudsman",
       ])
