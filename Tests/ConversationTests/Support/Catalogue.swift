@@ -37,7 +37,7 @@ enum Catalogue {
     .cancelled, .declined, .inputEnded("add", line: number),
     .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
     .oneAtATime(word),
-    .noHistory(number, count: number), .replayInItself(word), .replayTooLarge(word, megabytes: 64), .noForm(word),
+    .noHistory(number, count: number), .replayInItself(word), .noForm(word),
     .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
     .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
     .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word),
@@ -57,6 +57,7 @@ enum Catalogue {
   static let provokedElsewhere: [Refusal] = [
     .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
     .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
+    .replayTooLarge(word, megabytes: number),
     .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])), .profile(.deletedMeanwhile(word)),
   ]
 

@@ -140,6 +140,6 @@ import Testing
     #expect(trial.contents["identity.age"] != contents["identity.age"])
     #expect(trial.contents["identity.age"].map { $0.count < 1_000 } == true)
     let old = try trial.run(["list"])
-    #expect(old.output == "" && old.errors == "Not the password of Ana. Type it again.\n" && old.status == 1)
+    #expect(old.output == "" && old.errors == "Not the password of Ana. Look at what gives it.\n" && old.status == 1)
   }
 }
