@@ -71,7 +71,8 @@ extension Session {
   /// Asks before something that touches several tasks. Enter means no.
   ///
   /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.
-  func confirm(_ question: String, refusal: Refusal) throws(Failure) {
+  /// `cancelled` is thrown for `cancel`, where that gives up more than a no does.
+  func confirm(_ question: String, refusal: Refusal, cancelled: Refusal = .declined) throws(Failure) {
     guard console.isInteractive else { throw .refusal(refusal) }
     noticePaste()
     say(question)
@@ -84,7 +85,7 @@ extension Session {
           memory.line += " yes"
           return
         }
-        throw .refusal(.declined)
+        throw .refusal(word == "cancel" ? cancelled : .declined)
       }
       refuse(voice.sentences(for: .refusal(.notYesOrNo(answer.rest))))
     }

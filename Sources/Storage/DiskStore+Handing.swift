@@ -37,6 +37,11 @@ extension DiskStore {
   /// Removes what was given, the snapshot first: with it goes what the journal would be applied to.
   private func empty(_ names: [String]) throws(Trouble) {
     for name in names where name != "journal.jsonl" { try checked(calls.remove(paths.folder + "/" + name), name) }
+    // What a killed compaction left would stay readable beside an encrypted profile.
+    for name in try namesInFolder(paths.folder)
+    where name.hasPrefix("tasks.json.new") || name.hasPrefix("journal.jsonl.new") {
+      try checked(calls.remove(paths.folder + "/" + name), name)
+    }
     if names.contains("journal.jsonl") {
       // An empty one in its place, so that other running Heeds see another file, not a store that went away.
       try calls.replace(paths.journal) { (_: WriteBytes) throws(Trouble) in }

@@ -5,7 +5,8 @@ extension DiskStore {
   /// Writes the whole store, undo included, under other keys, or with no keyholder in the clear.
   ///
   /// `keep` is called when the new files are on the disk, and makes them count: it keeps or removes the identity file
-  /// that says whether the store is encrypted. A crash before it leaves the old files, one after it the new ones.
+  /// that says whether the store is encrypted. A crash before it leaves the old files, one after it the new ones; from
+  /// one set of keys to another, one before it leaves files that the new keys open, so that the recovery key is needed.
   public func reseal(with keyholder: Keyholder?, keep: () throws(Failure) -> Void) throws(Failure) {
     try sync()
     let hadLock = lock.isHeld
@@ -24,7 +25,8 @@ extension DiskStore {
     } catch {
       paths = oldPaths
       seal = oldSeal
-      try? removeOtherForm()
+      // What failed may have come after the identity file was changed: then the new files count, and stay.
+      if let isOther = try? isOtherForm(), !isOther { try? removeOtherForm() }
       throw error
     }
     try troubled { () throws(Trouble) in
@@ -34,6 +36,16 @@ extension DiskStore {
       journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
       try reload()
     }
+  }
+
+  /// Runs what keeps another identity file for the same keys, while nobody else changes the store or its form.
+  ///
+  /// Throws `Trouble.lockChanged` or `Trouble.sealBroken` where another Heed has changed either meanwhile.
+  public func whileSealedAlike(_ keep: () throws(Failure) -> Void) throws(Failure) {
+    try sync()
+    try begin()
+    defer { letGo() }
+    try keep()
   }
 
   /// Every whole line of the journal that can be taken back, as it is read, with its line end.
@@ -77,6 +89,14 @@ extension DiskStore {
 
   /// Removes what a crash left of the form that does not count, once it is sure that this one is whole.
   public func removeLeftovers() {
+    // Another Heed may be changing the form at this moment; nobody should wait for that here.
+    let (hadLock, limit) = (lock.isHeld, lock.limit)
+    lock.limit = 0.2
+    defer {
+      lock.limit = limit
+      if !hadLock { lock.release() }
+    }
+    guard (try? lock.acquire()) != nil else { return }
     guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
     try? removeOtherForm()
     try? sealAside()
@@ -92,12 +112,13 @@ extension DiskStore {
   /// Whether another Heed has encrypted or decrypted the store since it was opened here.
   func isOtherForm() throws(Trouble) -> Bool { try paths.isSealed != (FileMark(path: paths.identity) != nil) }
 
-  /// An encrypted store whose identity file is gone must not be taken for an empty one.
-  func refuseWithoutIdentity() throws(Trouble) {
-    guard !paths.isSealed, try !isOtherForm(), try !isThere() else { return }
-    var sealed = paths
-    sealed.isSealed = true
-    if try FileMark(path: sealed.snapshot) != nil { throw .sealBroken(path: paths.identity) }
+  /// A store of which only the form is there that does not count must not be taken for an empty one.
+  func refuseOtherForm() throws(Trouble) {
+    guard try !isOtherForm(), try !isThere() else { return }
+    var other = paths
+    other.isSealed.toggle()
+    guard try FileMark(path: other.snapshot) != nil else { return }
+    throw .sealBroken(path: paths.isSealed ? paths.snapshot : paths.identity)
   }
 
   /// Removes the files of the form that does not count any more.

@@ -10,7 +10,11 @@ extension DiskStore {
     } catch {
       // A task edited in the file by hand is not as the entry left it. The entry is passed over, or nothing before it
       // could ever be taken back.
-      if case .refusal = error { _ = try apply([], typed: entry.typed, kind: .undo(target), at: time) }
+      if case .refusal = error {
+        // The refusal let go of the lock, without which nothing is written.
+        try begin()
+        _ = try apply([], typed: entry.typed, kind: .undo(target), at: time)
+      }
       throw error
     }
     return entry

@@ -67,7 +67,7 @@ public final class DiskStore: Store {
       guard mark.isFolder else { throw .notAFolder(path: paths.folder) }
       wasThere = true
     }
-    try refuseWithoutIdentity()
+    try refuseOtherForm()
     try reload()
   }
 

@@ -24,7 +24,8 @@ public struct ProfileFolders: Sendable {
   /// The identity that the password opens. It is there exactly while the profile is encrypted.
   public func identity(_ uid: UID) -> String { folder(uid) + "/identity.age" }
 
-  /// All profiles, the oldest first. One whose file cannot be read is left out.
+  /// All profiles, the oldest first. One whose file cannot be read is called by the beginning of its folder's name, so
+  /// that its tasks can be had, and nobody goes on in the unnamed profile unawares.
   public func all() throws(Failure) -> [Profile] {
     let names = try troubled { () throws(Trouble) in try namesInFolder(people) }
     let profiles = names.compactMap { UID(text: $0) }.compactMap { try? read($0) }
@@ -32,12 +33,14 @@ public struct ProfileFolders: Sendable {
   }
 
   private func read(_ uid: UID) throws(Failure) -> Profile? {
-    let contents = try file(uid).load()
-    guard let name = contents["name"], let email = contents["email"],
-      let joined = contents["joined"].flatMap({ Instant(iso: $0) })
-    else { return nil }
-    let mark = try troubled { () throws(Trouble) in try FileMark(path: identity(uid)) }
-    return Profile(uid: uid, name: name, email: email, joined: joined, isLocked: mark != nil)
+    let marks = try troubled { () throws(Trouble) in
+      (folder: try FileMark(path: folder(uid)), identity: try FileMark(path: identity(uid)))
+    }
+    guard marks.folder != nil else { return nil }
+    let contents = try? file(uid).load()
+    return Profile(
+      uid: uid, name: contents?["name"] ?? "p" + uid.text.prefix(8), email: contents?["email"] ?? "",
+      joined: contents?["joined"].flatMap { Instant(iso: $0) } ?? Instant(seconds: 0), isLocked: marks.identity != nil)
   }
 
   private func file(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/profile.json") }
@@ -46,7 +49,7 @@ public struct ProfileFolders: Sendable {
   public func save(_ profile: Profile) throws(Failure) { try keep(profile, file(profile.uid)) }
 
   private func keep(_ profile: Profile, _ file: SettingsFile) throws(Failure) {
-    var contents = try file.load()
+    var contents = (try? file.load()) ?? SettingsFile.Contents()
     contents["name"] = profile.name
     contents["email"] = profile.email
     contents["joined"] = profile.joined.iso
@@ -93,8 +96,12 @@ public struct ProfileFolders: Sendable {
     }
   }
 
-  /// Removes the file of typed commands, which would tell what is encrypted.
-  public func removeHistory(in folder: String) { _ = calls.remove(folder + "/history") }
+  /// Removes the files of typed commands, half written ones too, which would tell what is encrypted.
+  public func removeHistory(in folder: String) {
+    for name in (try? namesInFolder(folder)) ?? [] where name.hasPrefix("history") {
+      _ = calls.remove(folder + "/" + name)
+    }
+  }
 
   /// How often in a row the password was wrong.
   public func failures(_ uid: UID) -> Int {

@@ -169,7 +169,11 @@ final class DiskPeople: People {
       let identity = try keysmith.renew(keyholder, password)
       let keep = { () throws(Failure) in try self.folders.saveIdentity(identity, of: uid) }
       // What the recovery key opened is sealed anew, for the keys that it made.
-      if needsPassword { try store.reseal(with: keyholder, keep: keep) } else { try keep() }
+      if needsPassword {
+        try store.reseal(with: keyholder, keep: keep)
+      } else {
+        try store.whileSealedAlike(keep)
+      }
     } else if let password {
       let keys = try keysmith.make(password)
       try store.reseal(with: keys.keyholder) { () throws(Failure) in try folders.saveIdentity(keys.identity, of: uid) }

@@ -36,6 +36,26 @@ import Testing
     #expect(tasks(try open().list) == tasks(store.list))
   }
 
+  /// The entry that passes the refused one over was never written, and the store had a gap from then on.
+  @Test func whatCannotBeTakenBackIsPassedOverAndKept() throws {
+    let first = try open()
+    try first.add("Buy milk")
+    try first.add("Pay rent")
+    try first.sync()
+    first.close()
+    let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    folder.write("tasks.json", text.replacingOccurrences(of: "Pay rent", with: "Pay half"))
+    let edited = try open()
+    #expect(throws: Failure.self) { try edited.undo(at: Instant(seconds: 9)) }
+    try edited.sync()
+    edited.close()
+    let store = try open()
+    #expect(store.report.isWhole)
+    #expect(try store.check().problems == [])
+    #expect(try store.undo(at: Instant(seconds: 10))?.changes.count == 1)
+    #expect(store.list.all.map(\.name) == ["Pay half"])
+  }
+
   /// Seen by reading the code for the fuzzer: with a damaged line beside it, the difference was more than an Int holds.
   @Test func aCountThatCannotBeIsNoCrash() throws {
     folder.write(

@@ -21,7 +21,8 @@ extension PeopleTests {
     let refusal = "No password came with the call. Look at what gives it.\n"
     #expect(run.output == "" && run.errors == "Line 1. \(refusal)Line 2. \(refusal)" && run.status == 1)
     #expect(try String(contentsOfFile: count, encoding: .utf8) == "x\n")
-    let closed = try self.run(["--password-fd", "9", "password"])
+    // Not a small number: what another test has open at this moment may be there in this program too.
+    let closed = try self.run(["--password-fd", "999", "password"])
     #expect(closed.errors == refusal && closed.status == 1)
   }
 
@@ -29,6 +30,37 @@ extension PeopleTests {
   private func registerUnlocked(_ name: String = "Ana") throws {
     let done = try run([], "register\n\(name)\n\(name)@example.org\n")
     #expect(done.output == "Registered, \(name), not locked.\n" && done.errors == "")
+  }
+
+  private func profileFolder() throws -> String {
+    let people = folder.store + "/people/"
+    let names = try FileManager.default.contentsOfDirectory(atPath: people)
+    return people + (try #require(names.first { $0.count == 32 }))
+  }
+
+  @Test("A profile whose file is damaged is there under its folder's name, and what is added is its own")
+  func damagedProfile() throws {
+    try registerUnlocked()
+    let path = try profileFolder()
+    try Data("{".utf8).write(to: URL(fileURLWithPath: path + "/profile.json"))
+    let name = "p" + (path as NSString).lastPathComponent.prefix(8)
+    let run = try run([], "profiles\nadd Bread\n")
+    #expect(run.errors == "" && run.output.contains("1 profile, \(name) is open.\n"), "\(run)")
+    #expect(try String(contentsOfFile: path + "/journal.jsonl", encoding: .utf8).contains("Bread"))
+    let named = try self.run([], "profile name Ana\nprofile email ana@example.org\nprofiles\nlist\n")
+    #expect(named.errors == "" && named.output.contains("Ana is open."), "\(named)")
+    #expect(named.output.hasSuffix("Bread.\n"), "\(named)")
+  }
+
+  @Test("An encrypted profile of which only plain files are left is not taken for an empty one")
+  func onlyPlainFiles() throws {
+    try register()
+    let path = try profileFolder()
+    try FileManager.default.removeItem(atPath: path + "/tasks.age")
+    try Data("{\"tasks\":[{\"name\":\"Bread\"}]}".utf8).write(to: URL(fileURLWithPath: path + "/tasks.json"))
+    let run = try run(PeopleTests.given + ["add", "Milk"])
+    #expect(run.errors.hasPrefix("Cannot unlock a changed file.") && run.status == 1, "\(run)")
+    #expect(FileManager.default.fileExists(atPath: path + "/tasks.json"))
   }
 
   @Test("A command that was meant for one profile is never done in another")

@@ -23,6 +23,8 @@ extension Session {
   /// Whether all the words mean a task, with no text behind them.
   fileprivate func areTaskAlone(_ words: Words) -> Bool {
     guard !words.isEmpty else { return false }
-    return References.numberListEnds(words).last == words.count || !tasks(named: words.rest, among: .all).isEmpty
+    // Names are looked for in all tasks, which 10,000 notes of a script would wait for.
+    if let end = References.numberListEnds(words).last { return end == words.count }
+    return !tasks(named: words.rest, among: .all).isEmpty
   }
 }

@@ -41,7 +41,7 @@ extension Session {
   fileprivate func wantsToAdopt(_ open: Int, _ done: Int) throws(Failure) -> Bool {
     guard console.isInteractive else { return false }
     do throws(Failure) {
-      try confirm(Sentences.Profiles.adopt(open: open, done: done), refusal: .declined)
+      try confirm(Sentences.Profiles.adopt(open: open, done: done), refusal: .declined, cancelled: .cancelled)
       return true
     } catch {
       guard case .refusal(.declined) = error else { throw error }
