@@ -42,7 +42,12 @@ extension DiskStore {
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {
-      checkChain(try wholeJournal(file), since: fresh.snapshot, list, &report)
+      let whole = try wholeJournal(file)
+      // Opening reads only what the snapshot has not taken in: damage before that is found here alone.
+      if !fresh.report.damage.contains(where: { $0.part == .journal }), !whole.isWhole {
+        report.problems.append(.damagedLines(max(1, whole.damaged.count)))
+      }
+      checkChain(whole, since: fresh.snapshot, list, &report)
     }
     for path in [paths.folder, paths.snapshot, paths.journal, paths.lock, paths.identity] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }

@@ -95,15 +95,33 @@ extension DiskStore {
 
   private func putAside(_ state: inout StoreState) throws(Trouble) {
     if let file = state.damagedSnapshot {
-      let bytes = file.withBytes(Array.init)
-      let kept = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: paths.snapshot) } ?? bytes
-      let path = try keep(kept, paths.damagedSnapshot)
-      note(path, .snapshot, in: &state)
+      if seal == nil, let path = try keepLinked() {
+        note(path, .snapshot, in: &state)
+      } else {
+        note(try keepCopy(file), .snapshot, in: &state)
+      }
     }
     if !state.damagedJournal.isEmpty {
       let path = try keep(state.damagedJournal, paths.damagedJournal)
       note(path, .journal, in: &state)
     }
+  }
+
+  /// Keeps the snapshot itself under another name: what an editor is still writing into it is then kept too.
+  ///
+  /// Nil where the file system has no links.
+  private func keepLinked() throws(Trouble) -> String? {
+    var number = 1
+    while try FileMark(path: paths.damagedSnapshot(number)) != nil { number += 1 }
+    guard calls.link(paths.snapshot, paths.damagedSnapshot(number)) == 0 else { return nil }
+    try checked(calls.syncFolder(folder), folder)
+    return paths.damagedSnapshot(number)
+  }
+
+  private func keepCopy(_ file: FileBytes) throws(Trouble) -> String {
+    let bytes = file.withBytes(Array.init)
+    let kept = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: paths.snapshot) } ?? bytes
+    return try keep(kept, paths.damagedSnapshot)
   }
 
   private func note(_ path: String, _ part: StoreReport.Damage.Part, in state: inout StoreState) {

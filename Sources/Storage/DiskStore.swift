@@ -167,7 +167,12 @@ public final class DiskStore: Store {
 
   private func writeBuffer() throws(Trouble) {
     guard let file = journal, var mark = state.journalMark else { return }
-    if let source = state.snapshot.source, source.isChanged { throw source.changed }
+    // A hand that edited the tasks meanwhile would lose its edit to what was made of the tasks as they were.
+    if let known = state.snapshotMark, let present = try FileMark(path: paths.snapshot),
+      !present.isSameFile(as: known) || present.size != known.size || present.modified != known.modified
+    {
+      throw .changing(paths.snapshot)
+    }
     // Looked at again: a folder that was removed would take the bytes with it.
     guard let present = try FileMark(path: paths.journal), present.isSameFile(as: mark) else {
       throw .storeGone(path: paths.folder)

@@ -56,6 +56,40 @@ import Testing
     #expect(store.list.all.map(\.name) == ["Pay half"])
   }
 
+  /// A hand that is still writing writes on into the file that was kept.
+  @Test func whatIsStillBeingWrittenIsKept() throws {
+    let first = try open()
+    try first.add("Buy milk")
+    try first.sync()
+    first.close()
+    let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.store + "/tasks.json"))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8.prefix(30)))
+    let meanwhile = try open()
+    try meanwhile.add("Pay rent")
+    try meanwhile.sync()
+    try file.write(contentsOf: Data(text.utf8.dropFirst(30)))
+    try file.close()
+    #expect(String(decoding: folder.read("tasks-damaged-1.json"), as: UTF8.self) == text)
+    #expect(try open().list.all.contains { $0.name == "Pay rent" })
+  }
+
+  /// The group would else be made of the tasks as they were, and the edit be gone at the next compaction.
+  @Test func anEditWhileAGroupIsCommittedIsNotLost() throws {
+    let first = try open()
+    try first.add("Buy milk")
+    try first.sync()
+    first.close()
+    let store = try open()
+    try store.add("Pay rent")
+    let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    folder.write("tasks.json", text.replacingOccurrences(of: "Buy milk", with: "Buy bread"))
+    #expect(throws: Failure.self) { try store.sync() }
+    store.close()
+    #expect(try open().list.all.map(\.name) == ["Buy bread"])
+  }
+
   /// Seen by reading the code for the fuzzer: with a damaged line beside it, the difference was more than an Int holds.
   @Test func aCountThatCannotBeIsNoCrash() throws {
     folder.write(
