@@ -111,11 +111,10 @@ extension DiskStore {
   ///
   /// Nil where the file system has no links.
   private func keepLinked() throws(Trouble) -> String? {
-    var number = 1
-    while try FileMark(path: paths.damagedSnapshot(number)) != nil { number += 1 }
-    guard calls.link(paths.snapshot, paths.damagedSnapshot(number)) == 0 else { return nil }
+    let path = try firstFree(paths.damagedSnapshot)
+    guard calls.link(paths.snapshot, path) == 0 else { return nil }
     try checked(calls.syncFolder(folder), folder)
-    return paths.damagedSnapshot(number)
+    return path
   }
 
   private func keepCopy(_ file: FileBytes) throws(Trouble) -> String {
@@ -130,11 +129,15 @@ extension DiskStore {
     }
   }
 
-  /// Writes bytes to the first of the names that is free.
-  private func keep(_ bytes: [UInt8], _ name: (Int) -> String) throws(Trouble) -> String {
+  private func firstFree(_ name: (Int) -> String) throws(Trouble) -> String {
     var number = 1
     while try FileMark(path: name(number)) != nil { number += 1 }
-    let path = name(number)
+    return name(number)
+  }
+
+  /// Writes bytes to the first of the names that is free.
+  private func keep(_ bytes: [UInt8], _ name: (Int) -> String) throws(Trouble) -> String {
+    let path = try firstFree(name)
     let file = try checked(calls.open(path, newFileFlags), path)
     defer { closeFile(file) }
     try sending(bytes) { (bytes: UnsafeRawBufferPointer) throws(Trouble) in

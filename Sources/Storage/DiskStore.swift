@@ -169,7 +169,7 @@ public final class DiskStore: Store {
     guard let file = journal, var mark = state.journalMark else { return }
     // A hand that edited the tasks meanwhile would lose its edit to what was made of the tasks as they were.
     if let known = state.snapshotMark, let present = try FileMark(path: paths.snapshot),
-      !present.isSameFile(as: known) || present.size != known.size || present.modified != known.modified
+      !present.isSameFile(as: known) || !present.hasSameBytes(as: known)
     {
       throw .changing(paths.snapshot)
     }

@@ -52,6 +52,9 @@ struct FileMark: Hashable, Sendable {
   var permissions: UInt32 { mode & 0o777 }
 
   func isSameFile(as other: FileMark) -> Bool { device == other.device && inode == other.inode }
+
+  /// Whether nobody wrote into the file since, as far as size and time tell.
+  func hasSameBytes(as other: FileMark) -> Bool { size == other.size && modified == other.modified }
 }
 
 /// A file open for reading, closed when it is let go.

@@ -92,7 +92,7 @@ final class SnapshotBytes: @unchecked Sendable {
   /// Whether the file is not any more what it was. Asked after reading: who writes changes the mark first.
   private var isMoved: Bool {
     guard let file, let mark, let now = try? file.mark() else { return true }
-    return now.size != mark.size || now.modified != mark.modified
+    return !now.hasSameBytes(as: mark)
   }
 }
 
