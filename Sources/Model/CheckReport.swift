@@ -5,6 +5,8 @@ public struct CheckReport: Hashable, Sendable {
     case damagedLines(Int)
     /// Tasks in the snapshot that cannot be read.
     case damagedTasks(Int)
+    /// A file is not there that every encrypted store has.
+    case missingFile(path: String)
     /// An entry does not follow the one before it.
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.

@@ -2,6 +2,8 @@
 public enum FileFault: Error, Hashable, Sendable {
   /// Not UTF-8.
   case notText
+  /// Encrypted in the age format, or a journal of what is, as the files of a profile with a password are.
+  case locked
   /// It ends in the middle of something.
   case cut(line: Int)
   case malformed(line: Int)

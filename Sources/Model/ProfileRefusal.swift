@@ -31,6 +31,8 @@ public enum ProfileRefusal: Hashable, Sendable {
   case wrongGivenPassword(String)
   /// A recovery key with something wrong in those groups, counted from 1; none where that cannot be told.
   case wrongRecoveryKey(groups: [Int])
+  /// What the password opens asks for more work than Heed does, or than there is memory for: Heed did not make it so.
+  case tooMuchWork(String)
   /// The tasks are encrypted, and nobody can be asked.
   case needsPassword(String)
   /// What was to give the password did not.

@@ -9,7 +9,7 @@
 /// Holds the keys of a profile, in a process of its own: this program never has them, and does not carry the cryptography.
 ///
 /// Every call waits for its answer. Threads may share it; their calls go one after the other.
-public final class Keyholder: @unchecked Sendable {
+public final class Keyholder: Sendable {
   /// What registering makes. Both are for the caller to keep: the file on the disk, the key with the person.
   public struct Registration: Sendable {
     /// An age file that the password opens. Keep it with mode 0600.
@@ -18,22 +18,16 @@ public final class Keyholder: @unchecked Sendable {
     public let recoveryKey: Secret
   }
 
-  private var process: KeyholderProcess?
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let process: Guarded<KeyholderProcess?>
 
   /// Starts the program at a path; see `path(besideProgram:)`. This process too is from now on no matter of core dumps,
   /// since it has the password and what the keys open.
   public init(program: String) throws(SealingFailure) {
     forbidDumps()
-    process = try KeyholderProcess(program: program)
-    pthread_mutex_init(lock, nil)
+    process = Guarded(try KeyholderProcess(program: program))
   }
 
-  deinit {
-    process?.end()
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-  }
+  deinit { forget() }
 
   /// Where the keyholder is installed: in ../libexec/heed from the folder of the program, or beside it. Nil when in neither.
   public static func path(besideProgram program: String) -> String? {
@@ -43,11 +37,7 @@ public final class Keyholder: @unchecked Sendable {
   }
 
   /// The number of its process; nil once it was forgotten or lost.
-  public var identifier: Int32? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return process?.identifier
-  }
+  public var identifier: Int32? { process.with { $0?.identifier } }
 
   /// Makes the keys of a new profile and holds them. About a quarter of a second.
   public func register(password: Secret) throws(SealingFailure) -> Registration {
@@ -110,36 +100,31 @@ public final class Keyholder: @unchecked Sendable {
   }
 
   /// Forgets all keys by ending their process. Every later call fails with `locked`.
-  public func forget() {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    process?.end()
-    process = nil
-  }
+  public func forget() { process.with(Keyholder.end) }
 
   private func ask(
     _ kind: Message.Kind, _ pieces: [Channel.Piece], answer count: Int
   ) throws(SealingFailure) -> [[UInt8]] {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    guard let process else { throw .locked }
-    // Refused before a byte is sent, or the keyholder would take the rest for a message.
-    guard pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
-    let channel = Channel(process.socket)
-    do throws(SealingFailure) {
-      try channel.send(kind, pieces)
-      guard let answer = channel.receive() else { throw .noKeyholder }
-      if answer.kind == .failed { throw SealingFailure(answer) }
-      guard answer.kind == .done, answer.pieces.count == count else { throw .noKeyholder }
-      return answer.pieces
-    } catch {
-      if error == .noKeyholder { lose() }
-      throw error
+    try process.with { process throws(SealingFailure) in
+      guard let running = process else { throw .locked }
+      // Refused before a byte is sent, or the keyholder would take the rest for a message.
+      guard pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
+      let channel = Channel(running.socket)
+      do throws(SealingFailure) {
+        try channel.send(kind, pieces)
+        guard let answer = channel.receive() else { throw .noKeyholder }
+        if answer.kind == .failed { throw SealingFailure(answer) }
+        guard answer.kind == .done, answer.pieces.count == count else { throw .noKeyholder }
+        return answer.pieces
+      } catch {
+        // After a keyholder that failed nothing it says can be relied on.
+        if error == .noKeyholder { Keyholder.end(&process) }
+        throw error
+      }
     }
   }
 
-  /// After a keyholder that failed nothing it says can be relied on.
-  private func lose() {
+  private static func end(_ process: inout KeyholderProcess?) {
     process?.end()
     process = nil
   }

@@ -12,7 +12,7 @@ public enum SealingFailure: Error, Hashable, Sendable {
   case wrongPassword
   /// The file is sealed for other keys, or by a password where keys are asked for, or the other way round.
   case notForTheseKeys
-  /// The password asks for 2 to this power of rounds: more than 22, which is the highest, or than there is memory for.
+  /// The password asks for 2 to this power of rounds: more than 20, which is the highest, or than there is memory for.
   case workFactor(Int)
   /// A password of no bytes, which the age tools refuse too.
   case emptyPassword

@@ -39,6 +39,10 @@ extension DiskStore {
       report.problems.append(
         damage.part == .journal ? .damagedLines(damage.lines) : .damagedTasks(max(1, damage.lines)))
     }
+    // Whoever encrypts a store writes both at once, and no commit takes one away.
+    for path in [paths.snapshot, paths.journal] where paths.isSealed {
+      if try FileMark(path: path) == nil { report.problems.append(.missingFile(path: path)) }
+    }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {

@@ -28,8 +28,8 @@ extension DiskStore {
     if seal == nil { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
     try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
       try fill(snapshot, send)
-      // What a hand wrote meanwhile is not written over: it is read first.
-      if try FileMark(path: paths.snapshot) != state.snapshotMark { throw .changing(paths.snapshot) }
+    } unless: { () throws(Trouble) in
+      try refuseEdited(paths)
     }
     state.snapshotMark = try FileMark(path: paths.snapshot)
     state.snapshot.isAsWritten = true
@@ -83,10 +83,15 @@ extension DiskStore {
     }
     index = nil
     state.journalMark = try FileMark(path: paths.journal)
-    if let old = journal {
-      closeFile(old)
-      journal = nil
-      journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
-    }
+    try reopenJournal()
+  }
+
+  /// Opens the journal that stands there now, where one was open for appending.
+  func reopenJournal() throws(Trouble) {
+    guard let old = journal else { return }
+    closeFile(old)
+    // Where that fails, what was closed must not be closed again: its number may be another file's by then.
+    journal = nil
+    journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
   }
 }

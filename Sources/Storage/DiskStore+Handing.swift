@@ -3,20 +3,23 @@ import Model
 extension DiskStore {
   /// Gives all that this store holds, undo included, to a folder that is no store yet, and is empty afterwards.
   ///
-  /// The folder has everything before anything goes from here: `keep` is called in between and makes the gift count.
-  /// A crash before it leaves this store as it was; one after it leaves the tasks in both.
-  public func hand(to folder: String, keep: () throws(Failure) -> Void) throws(Failure) {
+  /// The folder, `made`, has everything before anything goes from here. Then `keep` is called, which makes the gift count
+  /// by giving the folder its last name, `target`. A crash before that leaves this store as it was; after one later,
+  /// whoever next opens or changes this store empties it first, since a note says that it was given away. From when the
+  /// gift counts nothing is thrown.
+  public func hand(to made: String, becoming target: String, keep: () throws(Failure) -> Void) throws(Failure) {
     try sync()
     let hadLock = lock.isHeld
     try begin()
     defer { if !hadLock { letGo() } }
-    let names = try troubled { () throws(Trouble) in try giveable() }
     try troubled { () throws(Trouble) in
-      for name in names { try copy(paths.folder + "/" + name, to: folder + "/" + name) }
-      try checked(calls.syncFolder(folder), folder)
+      let names = try giveable()
+      for name in names { try copy(paths.folder + "/" + name, to: made + "/" + name) }
+      try checked(calls.syncFolder(made), made)
+      try note(names, to: target)
     }
+    defer { settleHanding() }
     try keep()
-    try troubled { () throws(Trouble) in try empty(names) }
   }
 
   /// The files of tasks and of what was typed: all but the lock and what is half written.
@@ -34,22 +37,84 @@ extension DiskStore {
     }
   }
 
-  /// Removes what was given, the snapshot first: with it goes what the journal would be applied to.
-  private func empty(_ names: [String]) throws(Trouble) {
-    for name in names where name != "journal.jsonl" { try checked(calls.remove(paths.folder + "/" + name), name) }
-    // What a killed compaction left would stay readable beside an encrypted profile.
+  // MARK: What a crash left half given
+
+  private var handing: SettingsFile { SettingsFile(path: paths.handing, calls: calls) }
+
+  /// Notes to whom the files go, and how each of them is now.
+  private func note(_ names: [String], to target: String) throws(Trouble) {
+    var note = SettingsFile.Contents()
+    note["to"] = String(target.dropFirst(paths.folder.utf8.count + 1))
+    for name in names { note[name] = try mark(name) }
+    do throws(Failure) { try handing.save(note) } catch {
+      guard case .trouble(let trouble) = error else { return }
+      throw trouble
+    }
+  }
+
+  /// What tells whether a file is as it was given; nil where there is none.
+  private func mark(_ name: String) throws(Trouble) -> String? {
+    try FileMark(path: paths.folder + "/" + name).map { "\($0.size) \($0.modified)" }
+  }
+
+  /// Does the same as `finishHanding` in a store that is open, as far as it can be done.
+  private func settleHanding() {
+    try? finishHanding()
+    try? reopenJournal()
+    try? reload()
+  }
+
+  /// Ends what a crash left half given, for who only reads, unless somebody is giving at this moment.
+  func finishHandingWhereLeft() throws(Trouble) {
+    guard !paths.isSealed, !lock.isHeld, try FileMark(path: paths.handing) != nil else { return }
+    let limit = lock.limit
+    lock.limit = lock.readingLimit
+    defer {
+      lock.limit = limit
+      lock.release()
+    }
+    // Where the disk cannot be written to, the tasks are better heard twice than not at all.
+    guard (try? lock.acquire()) != nil else { return }
+    try? finishHanding()
+  }
+
+  /// Empties this store where it was given away and the gift counts; the lock is held.
+  ///
+  /// Tasks that a hand has changed since then are not what was given: they stay.
+  func finishHanding() throws(Trouble) {
+    guard !paths.isSealed, try FileMark(path: paths.handing) != nil else { return }
+    if let note = try? handing.load(), let target = note["to"],
+      try FileMark(path: paths.folder + "/" + target) != nil
+    {
+      let names = note.pairs.map(\.name).filter { $0 != "to" && !$0.contains("/") }
+      if try isUntouched("tasks.json", note) { try empty(names, note) }
+    }
+    try checked(calls.remove(paths.handing), paths.handing)
+    try checked(calls.syncFolder(folder), folder)
+  }
+
+  private func isUntouched(_ name: String, _ note: SettingsFile.Contents) throws(Trouble) -> Bool {
+    guard let present = try mark(name) else { return true }
+    return present == note[name]
+  }
+
+  /// Removes what was given, as far as it is there yet.
+  private func empty(_ names: [String], _ note: SettingsFile.Contents) throws(Trouble) {
+    for name in names where name != "journal.jsonl" {
+      let removed = calls.remove(paths.folder + "/" + name)
+      do throws(Trouble) { try checked(removed, paths.folder + "/" + name) } catch {
+        guard case .notThere = error else { throw error }
+      }
+    }
+    // What a killed Heed left half written would stay readable beside an encrypted profile.
     for name in try namesInFolder(paths.folder)
-    where name.hasPrefix("tasks.json.new") || name.hasPrefix("journal.jsonl.new") {
+    where ["tasks.json.new", "journal.jsonl.new", "history"].contains(where: name.hasPrefix) {
       try checked(calls.remove(paths.folder + "/" + name), name)
     }
-    if names.contains("journal.jsonl") {
+    if names.contains("journal.jsonl"), try isUntouched("journal.jsonl", note) {
       // An empty one in its place, so that other running Heeds see another file, not a store that went away.
       try calls.replace(paths.journal) { (_: WriteBytes) throws(Trouble) in }
     }
-    if let old = journal {
-      closeFile(old)
-      journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
-    }
-    try reload()
+    try checked(calls.syncFolder(folder), folder)
   }
 }

@@ -4,6 +4,7 @@ extension DiskStore {
   public func refresh() throws(Failure) -> Bool {
     if lock.isHeld { return false }
     return try troubled { () throws(Trouble) in
+      try finishHandingWhereLeft()
       guard try hasMoved() else { return false }
       let before = state.sequence
       if try lock.whileNobodyWrites({ () throws(Trouble) in try takeNewLines() }) { return true }

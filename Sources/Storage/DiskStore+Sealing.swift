@@ -18,8 +18,14 @@ extension DiskStore {
     paths.isSealed = keyholder != nil
     do throws(Failure) {
       try troubled { () throws(Trouble) in
-        try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in try fill(snapshot, send) }
+        try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
+          try fill(snapshot, send)
+        } unless: { () throws(Trouble) in
+          try refuseEdited(oldPaths)
+        }
         try writeJournal(lines)
+        // From other keys to others the snapshot that was read is the one that was just replaced.
+        if oldPaths.isSealed != paths.isSealed { try refuseEdited(oldPaths) }
       }
       try keep()
     } catch {
@@ -32,8 +38,7 @@ extension DiskStore {
     try troubled { () throws(Trouble) in
       try removeOtherForm()
       try sealAside()
-      if let file = journal { closeFile(file) }
-      journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+      try reopenJournal()
       try reload()
     }
   }
@@ -59,6 +64,11 @@ extension DiskStore {
       return line.sequence == next
     }.count
     return part.lines.suffix(count).flatMap { Array(part.bytes[$0.range]) + [0x0A] }
+  }
+
+  /// What a hand, or another program, wrote into the snapshot meanwhile must not be replaced by what was read before.
+  func refuseEdited(_ paths: StorePaths) throws(Trouble) {
+    if try FileMark(path: paths.snapshot) != state.snapshotMark { throw .changing(paths.snapshot) }
   }
 
   func presentSnapshot() -> Snapshot {
@@ -112,9 +122,11 @@ extension DiskStore {
   /// Whether another Heed has encrypted or decrypted the store since it was opened here.
   func isOtherForm() throws(Trouble) -> Bool { try paths.isSealed != (FileMark(path: paths.identity) != nil) }
 
-  /// A store of which only the form is there that does not count must not be taken for an empty one.
+  /// A store of which only the other form is there must not be taken for an empty one, be it that this one is gone, or
+  /// that another Heed changed the form since somebody looked which it is.
   func refuseOtherForm() throws(Trouble) {
-    guard try !isOtherForm(), try !isThere() else { return }
+    guard try !isThere() else { return }
+    if try isOtherForm(), wasThere { throw .lockChanged(path: paths.folder) }
     var other = paths
     other.isSealed.toggle()
     guard try FileMark(path: other.snapshot) != nil else { return }

@@ -68,6 +68,7 @@ public final class DiskStore: Store {
       wasThere = true
     }
     try refuseOtherForm()
+    try finishHandingWhereLeft()
     try reload()
   }
 
@@ -84,6 +85,7 @@ public final class DiskStore: Store {
     try troubled { () throws(Trouble) in
       try takeLock()
       do throws(Trouble) {
+        try finishHanding()
         _ = try catchUp()
         if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
         // A line that was cut would swallow the next one.
@@ -166,7 +168,7 @@ public final class DiskStore: Store {
   }
 
   private func writeBuffer() throws(Trouble) {
-    guard let file = journal, var mark = state.journalMark else { return }
+    guard let file = journal, var mark = state.journalMark else { throw .storeGone(path: paths.folder) }
     // A hand that edited the tasks meanwhile would lose its edit to what was made of the tasks as they were.
     if let known = state.snapshotMark, let present = try FileMark(path: paths.snapshot),
       !present.isSameFile(as: known) || !present.hasSameBytes(as: known)

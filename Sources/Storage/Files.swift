@@ -210,11 +210,17 @@ extension SystemCalls {
   /// Puts a file at a path in one step: whoever reads sees the old one or the new one, never a part.
   ///
   /// `fill` is handed a function that writes bytes to it. `isShared` says that no lock keeps others from doing the same.
+  /// `refuse`, called when the bytes are on the disk, may throw to leave the old file.
   func replace(
-    _ path: String, isShared: Bool = false, fill: (_ write: WriteBytes) throws(Trouble) -> Void
+    _ path: String, isShared: Bool = false, fill: (_ write: WriteBytes) throws(Trouble) -> Void,
+    unless refuse: () throws(Trouble) -> Void = {}
   ) throws(Trouble) {
     let temporary = path + (isShared ? ".new\(getpid())" : ".new")
     try prepare(temporary, for: path, fill)
+    do throws(Trouble) { try refuse() } catch {
+      _ = remove(temporary)
+      throw error
+    }
     let renamed = rename(temporary, path)
     if renamed < 0 {
       _ = remove(temporary)

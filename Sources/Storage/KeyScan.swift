@@ -1,4 +1,5 @@
 import Model
+import Secrets
 
 #if canImport(Glibc)
   import Glibc
@@ -60,27 +61,18 @@ struct KeyScan: Sendable {
 }
 
 /// Finds something out when it is first asked for, once, on whatever thread.
-final class FoundOnce<Value: Sendable>: @unchecked Sendable {
+final class FoundOnce<Value: Sendable>: Sendable {
   private let find: @Sendable () -> Value
-  private var found: Value?
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let found = Guarded<Value?>(nil)
 
-  init(_ find: @escaping @Sendable () -> Value) {
-    self.find = find
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
+  init(_ find: @escaping @Sendable () -> Value) { self.find = find }
 
   var value: Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    if let found { return found }
-    let value = find()
-    found = value
-    return value
+    found.with { found in
+      if let found { return found }
+      let value = find()
+      found = value
+      return value
+    }
   }
 }

@@ -1,4 +1,13 @@
 import Model
+import Secrets
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// The folders of profiles within a store's folder: `people/UID`, each with a `profile.json` and a store of its own.
 ///
@@ -43,7 +52,12 @@ public struct ProfileFolders: Sendable {
       joined: contents?["joined"].flatMap { Instant(iso: $0) } ?? Instant(seconds: 0), isLocked: marks.identity != nil)
   }
 
-  private func file(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/profile.json") }
+  private func file(_ uid: UID) -> SettingsFile { own("profile.json", uid) }
+
+  /// A small file of a profile's own. Whoever has a deleted profile open must not bring its folder back.
+  private func own(_ name: String, _ uid: UID) -> SettingsFile {
+    SettingsFile(path: folder(uid) + "/" + name, calls: calls, makesFolder: false)
+  }
 
   /// Keeps a profile's name and address, as one step.
   public func save(_ profile: Profile) throws(Failure) { try keep(profile, file(profile.uid)) }
@@ -72,10 +86,10 @@ public struct ProfileFolders: Sendable {
 
   // MARK: What the password opens
 
-  /// The identity that the password opens.
+  /// The identity that the password opens. Throws `Trouble.lockChanged` where nothing is locked any more.
   public func readIdentity(_ uid: UID) throws(Failure) -> [UInt8] {
     try troubled { () throws(Trouble) in
-      guard let file = try ReadableFile(path: identity(uid)) else { throw .notThere(path: identity(uid)) }
+      guard let file = try ReadableFile(path: identity(uid)) else { throw .lockChanged(path: folder(uid)) }
       return try file.bytes(0..<(try file.mark().size))
     }
   }
@@ -97,9 +111,11 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Removes the files of typed commands, half written ones too, which would tell what is encrypted.
-  public func removeHistory(in folder: String) {
-    for name in (try? namesInFolder(folder)) ?? [] where name.hasPrefix("history") {
-      _ = calls.remove(folder + "/" + name)
+  public func removeHistory(in folder: String) throws(Failure) {
+    try troubled { () throws(Trouble) in
+      for name in try namesInFolder(folder) where name.hasPrefix("history") {
+        try checked(calls.remove(folder + "/" + name), folder)
+      }
     }
   }
 
@@ -115,7 +131,10 @@ public struct ProfileFolders: Sendable {
     try? tries(uid).save(contents)
   }
 
-  private func tries(_ uid: UID) -> SettingsFile { SettingsFile(path: folder(uid) + "/tries.json") }
+  private func tries(_ uid: UID) -> SettingsFile { own("tries.json", uid) }
+
+  /// The settings of a profile.
+  public func settings(_ uid: UID) -> SettingsFile { own("settings.json", uid) }
 
   /// Removes a profile with all that is in its folder, for ever.
   public func remove(_ uid: UID) throws(Failure) {
@@ -124,7 +143,7 @@ public struct ProfileFolders: Sendable {
       let gone = people + "/removed-" + uid.text
       try checked(calls.rename(folder(uid), gone), folder(uid))
       try checked(calls.syncFolder(people), people)
-      try clear(gone)
+      try erase(gone)
     }
   }
 
@@ -141,29 +160,55 @@ public struct ProfileFolders: Sendable {
 
   // MARK: New profiles
 
-  /// Makes the folder in which a new profile is prepared, and removes what crashes left of others. Call it `alone`.
-  public func prepare(_ uid: UID) throws(Failure) -> String {
+  /// Makes a profile, with all that `giver` holds where one is given, which is empty then. Call it `alone`.
+  ///
+  /// `keys` lock it: who holds them, and the file that the password opens. It is encrypted before it counts. `onCounting`
+  /// is called right before it does. A crash leaves no profile, or one that has everything.
+  public func make(
+    _ profile: Profile, keys: (keyholder: Keyholder, identity: [UInt8])?, from giver: DiskStore?,
+    onCounting: @escaping () -> Void = {}
+  ) throws(Failure) {
+    let made = try prepare(profile.uid)
+    let finish = { () throws(Failure) in
+      if let keys {
+        try DiskStore(folder: made, calls: calls).reseal(with: keys.keyholder) { () throws(Failure) in
+          try saveIdentity(keys.identity, in: made)
+        }
+        try removeHistory(in: made)
+      }
+      try keep(profile, SettingsFile(path: made + "/profile.json", calls: calls))
+      onCounting()
+      try troubled { () throws(Trouble) in
+        try checked(calls.rename(made, folder(profile.uid)), folder(profile.uid))
+        try checked(calls.syncFolder(people), people)
+      }
+    }
+    guard let giver else { return try finish() }
+    try giver.hand(to: made, becoming: folder(profile.uid), keep: finish)
+  }
+
+  /// Makes the folder in which a new profile is prepared, and removes what crashes left of others.
+  private func prepare(_ uid: UID) throws(Failure) -> String {
     let made = people + "/new-" + uid.text
     try troubled { () throws(Trouble) in
       for name in try namesInFolder(people) where name.hasPrefix("new-") || name.hasPrefix("removed-") {
-        try clear(people + "/" + name)
+        // What cannot be removed is nobody's profile, and no reason to make none.
+        try? erase(people + "/" + name)
       }
       try calls.makeFolders(made)
     }
     return made
   }
 
-  /// Makes a prepared profile count, as one step.
-  public func finish(_ profile: Profile, in made: String) throws(Failure) {
-    try keep(profile, SettingsFile(path: made + "/profile.json"))
-    try troubled { () throws(Trouble) in
-      try checked(calls.rename(made, folder(profile.uid)), folder(profile.uid))
-      try checked(calls.syncFolder(people), people)
+  /// Removes a file, or a folder with all that is in it. A symbolic link is not followed.
+  private func erase(_ path: String) throws(Trouble) {
+    let removed = calls.remove(path)
+    // What unlink(2) says of a folder, on Linux and elsewhere.
+    guard removed == -EISDIR || removed == -EPERM else {
+      try checked(removed, path)
+      return
     }
-  }
-
-  private func clear(_ gone: String) throws(Trouble) {
-    for name in try namesInFolder(gone) { try checked(calls.remove(gone + "/" + name), gone) }
-    removeFolder(gone)
+    for name in try namesInFolder(path) { try erase(path + "/" + name) }
+    removeFolder(path)
   }
 }

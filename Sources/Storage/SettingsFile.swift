@@ -4,13 +4,18 @@ import Model
 public struct SettingsFile: Sendable {
   public let path: String
   private let calls: SystemCalls
+  private let makesFolder: Bool
 
-  /// The file need not be there.
-  public init(path: String) { self.init(path: path, calls: SystemCalls()) }
+  /// The file need not be there. Nor need its folder, unless it is somebody else's to make: then saving throws
+  /// `Trouble.notThere`.
+  public init(path: String, makesFolder: Bool = true) {
+    self.init(path: path, calls: SystemCalls(), makesFolder: makesFolder)
+  }
 
-  init(path: String, calls: SystemCalls) {
+  init(path: String, calls: SystemCalls, makesFolder: Bool = true) {
     self.path = path
     self.calls = calls
+    self.makesFolder = makesFolder
   }
 
   /// What a settings file holds, in its order.
@@ -75,7 +80,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Replaces the file in one step, for the owner only, and makes its folder where that is missing.
+  /// Replaces the file in one step, for the owner only.
   public func save(_ contents: Contents) throws(Failure) {
     var writer = JSONWriter()
     writer.begin("{")
@@ -93,7 +98,7 @@ public struct SettingsFile: Sendable {
     writer.endLine("}")
     try troubled { () throws(Trouble) in
       let parent = Storage.folder(of: path)
-      if try FileMark(path: parent) == nil { try calls.makeFolders(parent) }
+      if makesFolder, try FileMark(path: parent) == nil { try calls.makeFolders(parent) }
       try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in
         try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
       }

@@ -1,4 +1,5 @@
 import Model
+import Secrets
 
 #if canImport(Glibc)
   import Glibc
@@ -14,13 +15,17 @@ import Model
 /// rename is another one. Few tasks are read one by one; where many are asked for, all of it is read once and kept.
 /// An editor may write over the file in place: that is noticed, and nothing is committed then.
 final class SnapshotBytes: @unchecked Sendable {
-  // Unchecked: what changes is guarded by the mutex.
+  // Unchecked: the file is only read from, at places that each call says.
   private let file: ReadableFile?
   private let mark: FileMark?
-  private var whole: FileBytes?
-  private var reads = 0
-  private var isOverwritten = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let known: Guarded<Known>
+
+  /// What was read of the file, and found out about it.
+  private struct Known {
+    var whole: FileBytes?
+    var reads = 0
+    var isOverwritten = false
+  }
 
   /// From what size on, in bytes, a snapshot is left in its file: below, to read it again would cost more than it saves.
   static let large = 1 << 22
@@ -29,63 +34,47 @@ final class SnapshotBytes: @unchecked Sendable {
 
   /// Bytes that are in memory.
   init(_ bytes: FileBytes) {
-    (file, mark, whole) = (nil, nil, bytes)
-    pthread_mutex_init(mutex, nil)
+    (file, mark, known) = (nil, nil, Guarded(Known(whole: bytes)))
   }
 
   /// Bytes that stay in their file, which had that mark before it was looked through.
   init(_ file: ReadableFile, _ mark: FileMark) {
-    (self.file, self.mark) = (file, mark)
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    (self.file, self.mark, known) = (file, mark, Guarded(Known()))
   }
 
   /// Whether the file was written over before all of it was read: what was read since then may be wrong.
-  var isChanged: Bool {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return isOverwritten
-  }
+  var isChanged: Bool { known.with { $0.isOverwritten } }
 
   /// What is told when that keeps something from being done.
   var changed: Trouble { .changing(file?.path ?? "") }
 
   /// All bytes, read now where they are not in memory; nil when the file was written over.
-  var all: FileBytes? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return loaded()
-  }
+  var all: FileBytes? { known.with(loaded) }
 
   /// Hands over a part of the bytes, which must not be kept; nil when the file was written over.
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    pthread_mutex_lock(mutex)
     var part: [UInt8]?
-    if whole == nil, reads < SnapshotBytes.fewReads, let file {
-      reads += 1
-      part = try? file.bytes(range)
-      if part?.count != range.count || isMoved { isOverwritten = true }
+    let (bytes, isLost) = known.with { known in
+      if known.whole == nil, known.reads < SnapshotBytes.fewReads, let file {
+        known.reads += 1
+        part = try? file.bytes(range)
+        if part?.count != range.count || isMoved { known.isOverwritten = true }
+      }
+      return (part == nil ? loaded(&known) : nil, known.isOverwritten)
     }
-    let bytes = part == nil ? loaded() : nil
-    let isLost = isOverwritten
-    pthread_mutex_unlock(mutex)
     if let bytes { return bytes.withBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) } }
     guard !isLost, let part else { return nil }
     return part.withUnsafeBytes(body)
   }
 
-  private func loaded() -> FileBytes? {
-    if let whole { return whole }
-    guard !isOverwritten, let file, let mark, let bytes = try? FileBytes(file) else { return nil }
+  private func loaded(_ known: inout Known) -> FileBytes? {
+    if let whole = known.whole { return whole }
+    guard !known.isOverwritten, let file, let mark, let bytes = try? FileBytes(file) else { return nil }
     guard !isMoved, bytes.withBytes(\.count) == mark.size else {
-      isOverwritten = true
+      known.isOverwritten = true
       return nil
     }
-    whole = bytes
+    known.whole = bytes
     return bytes
   }
 

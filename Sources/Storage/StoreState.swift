@@ -176,6 +176,8 @@ struct StorePaths: Sendable {
   var snapshot: String { folder + (isSealed ? "/tasks.age" : "/tasks.json") }
   var journal: String { folder + (isSealed ? "/journal.sealed" : "/journal.jsonl") }
   var lock: String { folder + "/lock" }
+  /// Notes that the store is being given to a profile; there only until all of it has gone.
+  var handing: String { folder + "/handing.json" }
   /// What the password of a profile opens; there exactly while the files are encrypted.
   var identity: String { folder + "/identity.age" }
   /// Where damaged bytes of a file are kept, the first name of these that is free.

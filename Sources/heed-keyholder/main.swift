@@ -19,6 +19,8 @@ var none = rlimit(rlim_cur: 0, rlim_max: 0)
 #else
   _ = setrlimit(RLIMIT_CORE, &none)
 #endif
+// What whoever started Heed had open is not for who holds the keys.
+closeInherited()
 // No folder is kept from being unmounted.
 _ = chdir("/")
 

@@ -76,23 +76,12 @@ final class DiskPeople: People {
     let keys = try password.map { password throws(Failure) in try keysmith.make(password) }
     try folders.alone { () throws(Failure) in
       try refuseTaken(profile)
-      let folder = try folders.prepare(profile.uid)
-      guard adopting else { return try begin(profile, keys, in: folder) }
-      try store.hand(to: folder) { () throws(Failure) in try begin(profile, keys, in: folder) }
+      try folders.make(
+        profile, keys: keys.map { ($0.keyholder, $0.identity) }, from: adopting ? store : nil,
+        // Whoever is killed from here on finds the tasks where they went.
+        onCounting: { [remembers, folders] in if remembers { try? folders.setLast(profile.uid) } })
     }
     return (try turn(to: profile, keys?.keyholder), keys?.recovery)
-  }
-
-  /// Makes a profile count whose folder holds all that it begins with. Encrypted ones are encrypted first.
-  private func begin(_ profile: Profile, _ keys: Keysmith.Made?, in folder: String) throws(Failure) {
-    if let keys {
-      let plain = try DiskStore(folder: folder)
-      try plain.reseal(with: keys.keyholder) { () throws(Failure) in
-        try folders.saveIdentity(keys.identity, in: folder)
-      }
-      folders.removeHistory(in: folder)
-    }
-    try folders.finish(profile, in: folder)
   }
 
   /// Somebody else may have taken the name or the address while the questions were answered.
@@ -105,9 +94,19 @@ final class DiskPeople: People {
 
   func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
     guard let profile, profile.isLocked, let password else { return try turn(to: profile, nil) }
-    return try countingFailures(profile) { () throws(Failure) in
-      let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
-      return try turn(to: profile, keyholder, isRecovered: isRecovered)
+    do throws(Failure) {
+      return try countingFailures(profile) { () throws(Failure) in
+        let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+        return try turn(to: profile, keyholder, isRecovered: isRecovered)
+      }
+    } catch {
+      // While the password was typed another Heed may have taken it away, or the profile.
+      guard case .trouble(.lockChanged) = error else { throw error }
+      guard let present = try folders.all().first(where: { $0.uid == profile.uid }) else {
+        throw .refusal(.profile(.noProfile(profile.name)))
+      }
+      if present.isLocked { throw error }
+      return try turn(to: present, nil)
     }
   }
 
@@ -177,7 +176,7 @@ final class DiskPeople: People {
     } else if let password {
       let keys = try keysmith.make(password)
       try store.reseal(with: keys.keyholder) { () throws(Failure) in try folders.saveIdentity(keys.identity, of: uid) }
-      folders.removeHistory(in: folders.folder(uid))
+      try? folders.removeHistory(in: folders.folder(uid))
       history = nil
       keyholder = keys.keyholder
       recovery = keys.recovery
@@ -217,9 +216,9 @@ final class DiskPeople: People {
     if let profile {
       next.removeLeftovers()
       let folder = folders.folder(profile.uid)
-      if keys != nil { folders.removeHistory(in: folder) }
-      settings = KeptSettings(SettingsFile(path: folder + "/settings.json"))
-      history = keepsHistory && keys == nil ? LineHistory(path: folder + "/history") : nil
+      if keys != nil { try? folders.removeHistory(in: folder) }
+      settings = KeptSettings(folders.settings(profile.uid))
+      history = keepsHistory && keys == nil ? LineHistory(path: folder + "/history", makesFolder: false) : nil
     } else {
       settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
       history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil

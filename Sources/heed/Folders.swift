@@ -18,7 +18,7 @@ struct Folders {
   let store: String?
   /// The settings' folder.
   let settings: String?
-  /// The file of typed commands, beside the default store whichever store is used.
+  /// The file of typed commands, in the store's folder: it goes where its tasks go.
   let history: String?
   /// The home folder, for `~`.
   let home: String?
@@ -39,7 +39,7 @@ struct Folders {
     self.home = home
     store = (option ?? variable("HEED_STORE")).map { expanded($0, home: home) } ?? own
     settings = config.map { $0 + "/heed" }
-    history = own.map { $0 + "/history" }
+    history = store.map { $0 + "/history" }
   }
 
   /// The XDG specification says that a relative path is to be ignored.

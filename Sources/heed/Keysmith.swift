@@ -114,6 +114,7 @@ struct Keysmith {
     case .recovery(.character(let group, _)), .recovery(.missing(let group)), .recovery(.extra(let group)):
       .refusal(.profile(.wrongRecoveryKey(groups: [group])))
     case .recovery: .refusal(.profile(.wrongRecoveryKey(groups: [])))
+    case .workFactor: .refusal(.profile(.tooMuchWork(name)))
     case .noKeyholder: .trouble(.noKeyholder)
     case .locked: .trouble(.noKey)
     default: .trouble(.sealBroken(path: "identity.age"))

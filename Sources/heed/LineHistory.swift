@@ -10,11 +10,14 @@ struct LineHistory {
   static let cap = 1_000
 
   let path: String
+  private let makesFolder: Bool
   /// Oldest first, no two equal.
   private(set) var lines: [String] = []
 
-  init(path: String) {
+  /// `makesFolder` unless the folder is a profile's, which must not come back when somebody has deleted it.
+  init(path: String, makesFolder: Bool = true) {
     self.path = path
+    self.makesFolder = makesFolder
     guard let bytes = try? PersonalFiles.read(path) else { return }
     var seen: Set<String> = []
     let all = bytes.split(separator: UInt8(ascii: "\n"))
@@ -33,7 +36,7 @@ struct LineHistory {
     lines.removeAll { $0 == text }
     lines.append(text)
     if lines.count > LineHistory.cap { lines.removeFirst(lines.count - LineHistory.cap) }
-    PersonalFiles.makeFolder(ofFile: path)
+    if makesFolder { PersonalFiles.makeFolder(ofFile: path) }
     try? PersonalFiles.append(Array((text + "\n").utf8), to: path)
   }
 

@@ -61,6 +61,14 @@ import Testing
     }
   }
 
+  @Test(
+    "A password that asks for more work than two to the power of 20 is refused before it is tried", arguments: [21, 22])
+  func tooMuchWork(_ factor: Int) {
+    let file = Crafted(factor: String(factor)).bytes
+    let found = failure { () throws(SealingFailure) in try AgeFile.open(file, password: Secret("password")) }
+    #expect(found == .workFactor(factor))
+  }
+
   @Test("Any bytes at all are refused, and none is a trap")
   func anyBytes() throws {
     var random = Seeded(5)

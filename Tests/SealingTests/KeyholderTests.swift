@@ -169,6 +169,21 @@ import Testing
     #expect(failure { () throws(SealingFailure) in try wrong.seal([1]) } == .noKeyholder)
   }
 
+  #if os(Linux)
+    @Test("What the program has open that starts it is closed to it")
+    func inherited() throws {
+      // As a shell hands on what it has open: without the flag that closes it.
+      let files = [open("/dev/null", O_RDONLY), open("/dev/null", O_RDONLY)]
+      #expect(dup2(files[1], 900) == 900)
+      defer { for file in files + [900] { close(file) } }
+      let keyholder = try KeyholderTests.start()
+      // An answer comes only when it has begun to listen.
+      #expect(failure { () throws(SealingFailure) in try keyholder.seal([]) } == .locked)
+      let place = "/proc/\(try #require(keyholder.identifier))/fd"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place).sorted() == ["0", "1", "2"])
+    }
+  #endif
+
   @Test("By hand it does nothing and ends")
   func byHand() throws {
     let process = Process()

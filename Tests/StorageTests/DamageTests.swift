@@ -8,8 +8,8 @@ import Testing
   let folder = TemporaryFolder()
 
   /// A store with a snapshot of 12 tasks or so and a journal of 10 more entries; the states after each of those.
-  func makeStore(seed: UInt64) throws -> [Tasks] {
-    let store = try DiskStore(folder: folder.store)
+  func makeStore(seed: UInt64, _ form: Form = .plain) throws -> [Tasks] {
+    let store = try form.open(folder)
     var generator = Generator(seed: seed)
     for _ in 0..<20 { try store.randomStep(&generator) }
     try store.compact()
@@ -80,16 +80,18 @@ import Testing
     #expect(try again.check().isWhole)
   }
 
-  @Test func aFlippedBitCostsOneLineAndIsKept() throws {
-    let states = try makeStore(seed: 22)
-    let (snapshot, journal) = (folder.read("tasks.json"), folder.read("journal.jsonl"))
+  @Test(arguments: Form.allCases) func aFlippedBitCostsOneLineAndIsKept(_ form: Form) throws {
+    let keyholder = try form.keyholder
+    let reopened = { try form.open(folder, calls: .hasty, keyholder: keyholder) }
+    let states = try makeStore(seed: 22, form)
+    let (snapshot, journal) = (folder.read(form.snapshot), folder.read(form.journal))
     var random = Seeded(23)
     let tail = journal.split(separator: 10).suffix(10).map { $0.count + 1 }.reduce(0, +)
     for _ in 0..<150 {
       var damaged = journal
       damaged[journal.count - tail + random.below(tail)] ^= 1 << random.below(8)
-      folder.write("tasks.json", snapshot)
-      folder.write("journal.jsonl", damaged)
+      folder.write(form.snapshot, snapshot)
+      folder.write(form.journal, damaged)
       let store = try reopened()
       let damage = try #require(store.report.damage.first)
       // A lost line end makes one damaged line of two.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Secrets
 import Testing
 
@@ -14,16 +15,31 @@ enum Form: CaseIterable {
   var snapshot: String { self == .plain ? "tasks.json" : "tasks.age" }
 
   /// Opens the store of a folder; a sealed one with keys in a real keyholder of its own.
-  func open(_ folder: TemporaryFolder, calls: SystemCalls = SystemCalls()) throws -> DiskStore {
+  func open(
+    _ folder: TemporaryFolder, calls: SystemCalls = SystemCalls(), keyholder: Keyholder? = nil
+  ) throws -> DiskStore {
     if self == .plain { return try DiskStore(folder: folder.store, calls: calls) }
-    try SampleKeys.ana.putIdentity(in: folder)
-    return try DiskStore(folder: folder.store, calls: calls, keyholder: SampleKeys.ana.keyholder())
+    let keyholder = try keyholder ?? SampleKeys.ana.keyholder()
+    if !folder.files.contains("identity.age") { try SampleKeys.ana.seal(folder.store, with: keyholder) }
+    return try DiskStore(folder: folder.store, calls: calls, keyholder: keyholder)
+  }
+
+  /// A keyholder that opens it many times; nil for a plain one.
+  var keyholder: Keyholder? {
+    get throws { self == .plain ? nil : try SampleKeys.ana.keyholder() }
   }
 }
 
 extension SampleKeys {
   func putIdentity(in folder: TemporaryFolder) throws {
     if !folder.files.contains("identity.age") { folder.write("identity.age", Data(identityFile)) }
+  }
+
+  /// Encrypts the plain store of a folder, be it empty, as setting a password does.
+  func seal(_ folder: String, with keyholder: Keyholder) throws {
+    try DiskStore(folder: folder, calls: .hasty).reseal(with: keyholder) { () throws(Failure) in
+      try ProfileFolders(root: folder).saveIdentity(identityFile, in: folder)
+    }
   }
 
   /// One that holds these keys.

@@ -98,6 +98,25 @@ import Testing
     #expect(try store.refresh() && store.list.all.contains { $0.name == "By hand" })
   }
 
+  /// Nor one that finds it so when its own file is on the disk already.
+  @Test func compactionWritesOverNoHandThatCameLate() throws {
+    _ = try filled(100)
+    let path = folder.store + "/tasks.json"
+    var calls = SystemCalls()
+    calls.sync = { file in
+      FileManager.default.contents(atPath: path).map {
+        _ = FileManager.default.createFile(atPath: path, contents: $0 + [10])
+      }
+      return SystemCalls().sync(file)
+    }
+    let store = try DiskStore(folder: folder.store, calls: calls)
+    try store.begin()
+    defer { store.letGo() }
+    #expect(throws: Trouble.changing(path)) { try store.compactUnderLock() }
+    #expect(folder.read("tasks.json").suffix(2) == Data("\n\n".utf8))
+    #expect(!folder.files.contains("tasks.json.new"))
+  }
+
   private func tail(_ known: JournalEnd?) throws -> JournalPart {
     try #require(try ReadableFile(path: folder.store + "/journal.jsonl")).journalTail(after: 1, known: known)
   }

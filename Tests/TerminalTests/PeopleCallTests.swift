@@ -173,6 +173,46 @@ extension PeopleTests {
     #expect(try one.say("profiles") == "Line 10. No profiles. Type register to make one.\n")
   }
 
+  @Test("What is typed in a profile that another Heed deleted does not bring it back")
+  func deletedMeanwhile() throws {
+    try registerUnlocked()
+    let terminal = try terminal()
+    type([("add Bread", "Added 1, Bread.")], in: terminal)
+    #expect(try run([], "profile delete yes\n").output.hasPrefix("Deleted, profile Ana."))
+    let gone = "No profile Ana any more. Type logout."
+    type(
+      [
+        ("add Milk", gone), ("set level brief", gone), ("profile name Bo", gone), ("logout", "Logged out, Ana."),
+        ("profiles", "No profiles."), ("quit", "Goodbye."),
+      ], in: terminal)
+    #expect(terminal.end(within: 20) == 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.store + "/people")
+    #expect(left.allSatisfy { ["last.json", "lock"].contains($0) }, "\(left)")
+  }
+
+  @Test("A password that another Heed took away while it was typed opens the profile all the same")
+  func unlockedMeanwhile() throws {
+    try register(adding: "add Buy milk\n")
+    let terminal = try terminal(expecting: "password: ")
+    #expect(try run(PeopleTests.given, "password none\n").output == "Password off, Ana. Nothing is locked.\n")
+    type([(PeopleTests.password, "1 task."), ("add Bread", "Added 2, Bread."), ("quit", "Goodbye.")], in: terminal)
+    #expect(terminal.end(within: 20) == 0)
+    #expect(try run(["list"]).output == "2 tasks.\n1, Buy milk.\n2, Bread.\n")
+  }
+
+  @Test("A lock that asks for more work than Heed does is refused at once")
+  func tooMuchWork() throws {
+    try register()
+    let path = try profileFolder() + "/identity.age"
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let line = try #require(bytes.range(of: Data(" 17\n".utf8)))
+    bytes.replaceSubrange(line, with: Data(" 22\n".utf8))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let run = try run(PeopleTests.given + ["list"])
+    #expect(
+      run.errors == "Not opened, its lock asks for too much. Bring back identity.age of Ana.\n" && run.status == 1)
+  }
+
   // MARK: What is heard of a password
 
   @Test("While a password is typed nothing is written: no letter, no key, no star")

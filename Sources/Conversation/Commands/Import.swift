@@ -30,6 +30,8 @@ extension Session {
   /// Files from this many bytes on can take longer than 2 seconds, so that it is said what goes on (ACCESSIBILITY.md rule
   /// 4): on a machine of 2026 with other work a megabyte a second was the slowest.
   private static let slowSize = 2 << 20
+  /// How files begin that are encrypted: those of age, in bytes and as text, and a sealed journal.
+  private static let lockedBeginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----", "heed-journal-"]
 
   fileprivate func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
     let bytes: [UInt8]
@@ -38,6 +40,7 @@ extension Session {
     do throws(FileFault) {
       guard bytes.count <= Imported.sizeLimit else { throw .tooLarge(megabytes: Imported.sizeLimit >> 20) }
       if bytes.count >= Session.slowSize { say(Sentences.Files.importing(path)) }
+      if Session.lockedBeginnings.contains(where: { bytes.starts(with: $0.utf8) }) { throw .locked }
       let text = String(decoding: bytes, as: UTF8.self)
       guard text.utf8.elementsEqual(bytes) else { throw .notText }
       let form = form ?? FileForm(path: path, text: text)

@@ -66,6 +66,7 @@ extension Sentences {
       let path = path.spoken
       return switch fault {
       case .notText: "Cannot import, it is not Unicode text. Save it as such, \(path)."
+      case .locked: "Cannot import, it is locked. Use age to open it first, \(path)."
       case .cut(let line): "Cannot import, cut off in line \(line). Get the whole of \(path)."
       case .malformed(let line): "Cannot import, line \(line) is broken. Mend \(path)."
       case .noNames: "Cannot import, no column is called name. Add one to \(path)."

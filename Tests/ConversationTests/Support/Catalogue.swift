@@ -40,7 +40,7 @@ enum Catalogue {
     .noHistory(number, count: number), .replayInItself(word), .noForm(word),
     .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
     .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
-    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word),
+    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word), .cannotImport(.locked, path: word),
   ]
 
   static let refusals = general + profileRefusals.map(Refusal.profile)
@@ -58,7 +58,8 @@ enum Catalogue {
     .changedMeanwhile(number: number, name: word), .pageChangedMeanwhile(word), .noHome, .recordingEnded(word),
     .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
     .replayTooLarge(word, megabytes: number),
-    .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])), .profile(.deletedMeanwhile(word)),
+    .profile(.tooMuchWork(word)), .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])),
+    .profile(.deletedMeanwhile(word)),
   ]
 
   static let troubles: [Trouble] = [
@@ -99,7 +100,7 @@ enum Catalogue {
 
   static let faults: [FileFault] = [
     .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
-    .writtenOnly,
+    .writtenOnly, .locked,
   ]
 
   static let calls: [WrongCall] = [.unknown(word), .missingValue(word), .notATime(word), .misplaced(word)]

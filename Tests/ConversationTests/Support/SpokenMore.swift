@@ -172,7 +172,8 @@ extension Spoken {
     [
       .damagedLines(count), .damagedTasks(count), .gap(after: 1, before: 3),
       .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
-      .memoryDiffers(count), .pagesDiffer(count), .brokenPage(sequence: 8, name: Sample.tag),
+      .missingFile(path: Sample.path), .memoryDiffers(count), .pagesDiffer(count),
+      .brokenPage(sequence: 8, name: Sample.tag),
     ]
   }
 

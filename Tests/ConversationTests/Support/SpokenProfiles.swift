@@ -88,6 +88,7 @@ extension ProfileRefusal {
     case .wrongPassword: .wrongPassword(word)
     case .wrongGivenPassword: .wrongGivenPassword(word)
     case .wrongRecoveryKey(let groups): .wrongRecoveryKey(groups: groups.map { _ in sample.count })
+    case .tooMuchWork: .tooMuchWork(word)
     case .needsPassword: .needsPassword(word)
     case .noPassword: .noPassword(word)
     case .needsYes: .needsYes(word, count: sample.count)

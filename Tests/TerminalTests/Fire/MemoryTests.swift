@@ -1,6 +1,9 @@
 #if os(Linux)
   import Foundation
+  import Secrets
   import Testing
+
+  import struct Seeded.SampleKeys
 
   @testable import Storage
 
@@ -53,6 +56,33 @@
       #expect(kill(keyholder, 0) != 0)
       terminal.send("quit\r")
       #expect(terminal.end() == 0)
+    }
+
+    @Test(
+      "The keyholder keeps no text of a recovery key, be it made or typed",
+      .enabled(if: geteuid() == 0, "Only root may read the memory of the keyholder."))
+    func recoveryKey() throws {
+      let keyholder = try Keyholder(program: #require(Keyholder.path(besideProgram: builtHeed())))
+      let process = try #require(keyholder.identifier)
+      var password = Array("tiger lily".utf8)
+      let made = try keyholder.register(password: Secret(taking: &password)).recoveryKey
+      let text = made.withBytes { String(decoding: $0, as: UTF8.self) }
+      let sealed = try keyholder.seal(Array("Xylophone".utf8))
+      var memory = try MemoryTests.memory(of: process)
+      #expect(MemoryTests.holds("Xylophone", memory))
+      let signs = String(text.dropFirst(RecoveryForm.prefix.count))
+      for half in [signs.prefix(20), signs.suffix(20)] {
+        #expect(!MemoryTests.holds(String(half), memory) && !MemoryTests.holds(half.lowercased(), memory))
+      }
+
+      let typed = RecoveryForm.groups(of: text).joined(separator: " ").lowercased()
+      var bytes = Array(typed.utf8)
+      try keyholder.recover(Secret(taking: &bytes))
+      #expect(try keyholder.open(sealed) == Array("Xylophone".utf8))
+      memory = try MemoryTests.memory(of: process)
+      for part in [String(typed.prefix(20)), String(typed.suffix(20)), signs.lowercased(), signs] {
+        #expect(!MemoryTests.holds(part, memory))
+      }
     }
   }
 #endif

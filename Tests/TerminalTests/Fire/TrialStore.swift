@@ -32,7 +32,17 @@ final class TrialStore {
     let joined = Instant(seconds: 1_795_000_000)
     try folders.save(
       Profile(uid: TrialStore.uid, name: "Ana", email: "ana@example.org", joined: joined, isLocked: true))
-    try folders.saveIdentity(TrialStore.keys.identityFile, of: TrialStore.uid)
+    // Encrypted as setting a password does, so that both files are there from the start.
+    try DiskStore(folder: path).reseal(with: TrialStore.keyholder(TrialStore.keys)) { () throws(Failure) in
+      try folders.saveIdentity(TrialStore.keys.identityFile, of: TrialStore.uid)
+    }
+  }
+
+  private static func keyholder(_ keys: SampleKeys) throws -> Keyholder {
+    let keyholder = try Keyholder(program: #require(Keyholder.path(besideProgram: builtHeed())))
+    var password = Array(keys.password.utf8)
+    try keyholder.unlock(keys.identityFile, password: Secret(taking: &password))
+    return keyholder
   }
 
   /// The folder of the store's files.
@@ -42,11 +52,7 @@ final class TrialStore {
   /// Opens the store here, with a keyholder of its own where it is encrypted.
   func open(calls: SystemCalls = SystemCalls()) throws -> DiskStore {
     guard form == .sealed else { return try DiskStore(folder: path, calls: calls) }
-    let program = try #require(Keyholder.path(besideProgram: builtHeed()))
-    let keyholder = try Keyholder(program: program)
-    var password = Array(TrialStore.keys.password.utf8)
-    try keyholder.unlock(TrialStore.keys.identityFile, password: Secret(taking: &password))
-    return try DiskStore(folder: path, calls: calls, keyholder: keyholder)
+    return try DiskStore(folder: path, calls: calls, keyholder: TrialStore.keyholder(TrialStore.keys))
   }
 
   func start(

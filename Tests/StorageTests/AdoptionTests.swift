@@ -1,0 +1,180 @@
+import Foundation
+import Model
+import Secrets
+import Testing
+
+import struct Seeded.SampleKeys
+
+@testable import Storage
+
+/// The unnamed profile's tasks, which go along into a profile that is made: killed anywhere, they are in one place.
+@Suite struct AdoptionTests {
+  let folder = TemporaryFolder()
+  static let ana = Profile(uid: UID(high: 7, low: 7), name: "Ana", email: "ana@example.org", joined: noon)
+
+  var folders: ProfileFolders { ProfileFolders(root: folder.store) }
+  var profile: String { folders.folder(AdoptionTests.ana.uid) }
+  var counts: Bool { FileManager.default.fileExists(atPath: profile) }
+
+  /// Every file, of profiles too, in which a word of the tasks or of a command can be read.
+  var revealing: [String] {
+    let all = FileManager.default.enumerator(atPath: folder.store)?.allObjects as? [String] ?? []
+    return all.filter { name in
+      (ResealTests.words + ["by keys"]).contains { folder.read(name).range(of: Data($0.utf8)) != nil }
+    }
+  }
+
+  /// A store with a snapshot, a journal, something to take back, what a mend put aside, typed commands, and what a
+  /// kill left half written.
+  func fill() throws -> Tasks {
+    try? FileManager.default.removeItem(atPath: folder.store)
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    for word in ResealTests.words { try store.add(word) }
+    try store.compactAfterSync()
+    for number in 0..<4 { try store.add("\(ResealTests.words[0]) \(number)") }
+    try store.sync()
+    for name in ["tasks-damaged-1.json", "tasks.json.new", "history.new7"] { folder.write(name, "Ombudsman") }
+    folder.write("history", "add by keys\n")
+    return tasks(store.list)
+  }
+
+  /// Registers as Heed does.
+  func adopt(_ calls: SystemCalls, _ keyholder: Keyholder?) throws {
+    let giver = try DiskStore(folder: folder.store, calls: calls)
+    let keys = keyholder.map { (keyholder: $0, identity: SampleKeys.ana.identityFile) }
+    let folders = ProfileFolders(root: folder.store, calls: calls)
+    try folders.alone { () throws(Failure) in
+      try folders.make(AdoptionTests.ana, keys: keys, from: giver)
+    }
+    giver.close()
+  }
+
+  func proveWhole(_ expected: Tasks, _ keyholder: Keyholder?) throws {
+    let taker = try DiskStore(folder: profile, keyholder: keyholder)
+    #expect(tasks(taker.list) == expected)
+    #expect(try taker.check().problems == [])
+    #expect(try taker.undo(at: noon)?.typed == "add Xylophone 3")
+  }
+
+  /// Kills at each call of giving, and where it had begun to count at each call of the next start too.
+  @Test(arguments: Form.allCases) func killedAtAnyCallTheTasksAreInOnePlace(_ form: Form) throws {
+    let keyholder = try form.keyholder
+    var (call, isDone, finishings) = (1, false, 0)
+    while !isDone {
+      let expected = try fill()
+      let other = try DiskStore(folder: folder.store)
+      let disk = FaultyDisk()
+      (disk.failsAt, disk.forGood) = (call, true)
+      do { try adopt(disk.calls, keyholder) } catch {}
+      isDone = disk.count < disk.failsAt
+      let note = folder.read("handing.json")
+      if !note.isEmpty, counts { finishings += 1 }
+      // Whoever starts is killed at each call in turn, until one comes through.
+      for again in 1... {
+        let next = FaultyDisk()
+        (next.failsAt, next.forGood) = (again, true)
+        _ = try DiskStore(folder: folder.store, calls: next.calls)
+        if next.count < next.failsAt { break }
+      }
+      #expect(folder.read("handing.json").isEmpty)
+      let giver = try DiskStore(folder: folder.store)
+      if counts {
+        #expect(giver.list.count == 0 && giver.report.isWhole, "\(call)")
+        if form == .sealed { #expect(revealing == [], "\(call)") }
+        // One that was open all the while does not bring them back.
+        try other.add("Bread")
+        try other.sync()
+        #expect(other.list.all.map(\.name) == ["Bread"], "\(call)")
+        try proveWhole(expected, keyholder)
+      } else {
+        #expect(tasks(giver.list) == expected, "\(call)")
+        #expect(try giver.check().problems == [])
+      }
+      call += 1
+    }
+    #expect(call > 30 && finishings > 5)
+  }
+
+  /// A call that fails alone: what counts already is not called refused, or the recovery key would never be told.
+  @Test(arguments: Form.allCases) func aCallThatFailsAloneLosesNothing(_ form: Form) throws {
+    let keyholder = try form.keyholder
+    var (call, isDone) = (1, false)
+    while !isDone {
+      let expected = try fill()
+      let disk = FaultyDisk()
+      disk.failsAt = call
+      var isRefused = false
+      do { try adopt(disk.calls, keyholder) } catch { isRefused = true }
+      isDone = disk.count < disk.failsAt
+      let giver = try DiskStore(folder: folder.store)
+      if counts {
+        #expect(giver.list.count == 0, "\(call)")
+        try proveWhole(expected, keyholder)
+        if form == .sealed { #expect(revealing == [], "\(call)") }
+      } else {
+        #expect(isRefused && tasks(giver.list) == expected, "\(call)")
+      }
+      call += 1
+    }
+  }
+
+  @Test func oneThatIsOpenTellsItAtItsNextCommand() throws {
+    _ = try fill()
+    let other = try DiskStore(folder: folder.store)
+    let disk = FaultyDisk()
+    // From when the gift counts nothing more reaches the disk.
+    var calls = disk.calls
+    let target = profile
+    calls.rename = { from, to in
+      let result = SystemCalls().rename(from, to)
+      if to == target { (disk.failsAt, disk.forGood) = (0, true) }
+      return result
+    }
+    try? adopt(calls, nil)
+    #expect(counts && folder.files.contains("tasks.json") && other.list.count == 7)
+    #expect(try other.refresh())
+    #expect(other.list.count == 0 && !folder.files.contains("tasks.json"))
+  }
+
+  @Test func whatAHandChangedAfterAKillStays() throws {
+    let expected = try fill()
+    let bytes = folder.read("tasks.json")
+    try adopt(SystemCalls(), nil)
+    folder.write("tasks.json", bytes)
+    let note = #"{"to":"people/\#(AdoptionTests.ana.uid.text)","tasks.json":"1 1"}"#
+    folder.write("handing.json", note)
+    #expect(try DiskStore(folder: folder.store).list.count == 3)
+    #expect(!folder.files.contains("handing.json"))
+    try proveWhole(expected, nil)
+  }
+
+  // MARK: Folders of nobody
+
+  @Test func whatLiesInAFolderThatACrashLeftKeepsNobodyFromRegistering() throws {
+    for name in ["new-x/deeper/still", "removed-y"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.store + "/people/" + name, withIntermediateDirectories: true)
+    }
+    folder.write("people/new-x/deeper/still/tasks.json", "Xylophone")
+    folder.write("people/new-file", "Xylophone")
+    let outside = folder.path + "/outside"
+    try Data("kept".utf8).write(to: URL(fileURLWithPath: outside))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.store + "/people/removed-y/link", withDestinationPath: folder.path)
+    try folders.alone { () throws(Failure) in try folders.make(AdoptionTests.ana, keys: nil, from: nil) }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.store + "/people").sorted()
+    #expect(left == [AdoptionTests.ana.uid.text, "lock"])
+    #expect(FileManager.default.fileExists(atPath: outside))
+  }
+
+  @Test func aDeletedProfileIsNotBroughtBackByWhoeverHasItOpen() throws {
+    try folders.alone { () throws(Failure) in try folders.make(AdoptionTests.ana, keys: nil, from: nil) }
+    let store = try DiskStore(folder: profile)
+    try folders.remove(AdoptionTests.ana.uid)
+    #expect(throws: Failure.self) { try folders.save(AdoptionTests.ana) }
+    #expect(throws: Failure.self) { try folders.settings(AdoptionTests.ana.uid).save(SettingsFile.Contents()) }
+    folders.setFailures(3, of: AdoptionTests.ana.uid)
+    #expect(throws: Failure.trouble(.storeGone(path: profile))) { try store.add("Bread") }
+    #expect(try folders.all() == [] && !counts)
+  }
+}
