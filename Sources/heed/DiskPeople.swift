@@ -23,6 +23,8 @@ final class DiskPeople: People {
   private let onWaiting: () -> Void
   /// Holds the keys of the profile that is open, where it is encrypted.
   private var keyholder: Keyholder?
+  /// What its password opens, as it was when the profile was opened or locked here; nil where it is not encrypted.
+  private var identity: [UInt8]?
 
   /// Opens the unnamed profile. `keepsHistory` where a person types at a terminal; `onWaiting` and `onPause` are told
   /// of waits for another Heed, and after wrong passwords.
@@ -52,6 +54,8 @@ final class DiskPeople: People {
 
   var hasLostKeys: Bool { keyholder.map { $0.identifier == nil } ?? false }
 
+  var hasOtherLock: Bool { entered.map { identity != (try? folders.readIdentity($0.uid)) } ?? false }
+
   func profiles() throws(Failure) -> [Profile] { try folders.all() }
 
   func givenPassword() throws(Failure) -> Password? { try given.password() }
@@ -71,16 +75,19 @@ final class DiskPeople: People {
 
   // MARK: Making and leaving
 
-  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
+  func register(
+    _ profile: Profile, password: Password?, adopting: Bool, telling: (RecoveryKey) -> Void
+  ) throws(Failure) -> Opened {
     try store.sync()
     let keys = try password.map { password throws(Failure) in try keysmith.make(password) }
-    try folders.alone { () throws(Failure) in
+    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in
       try refuseTaken(profile)
       let folder = try folders.prepare(profile.uid)
       guard adopting else { return try begin(profile, keys, in: folder) }
       try store.hand(to: folder) { () throws(Failure) in try begin(profile, keys, in: folder) }
     }
-    return (try turn(to: profile, keys?.keyholder), keys?.recovery)
+    if let keys { telling(keys.recovery) }
+    return try turn(to: profile, keys?.keyholder)
   }
 
   /// Makes a profile count whose folder holds all that it begins with. Encrypted ones are encrypted first.
@@ -107,6 +114,10 @@ final class DiskPeople: People {
     guard let profile, profile.isLocked, let password else { return try turn(to: profile, nil) }
     return try countingFailures(profile) { () throws(Failure) in
       let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+      if isRecovered, try given.password() != nil {
+        keyholder.forget()
+        throw .refusal(.profile(.recoveryInScript))
+      }
       return try turn(to: profile, keyholder, isRecovered: isRecovered)
     }
   }
@@ -132,7 +143,7 @@ final class DiskPeople: People {
   }
 
   func keep(_ profile: Profile) throws(Failure) {
-    try folders.alone { () throws(Failure) in
+    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in
       try refuseTaken(profile)
       try folders.save(profile)
     }
@@ -142,7 +153,7 @@ final class DiskPeople: People {
   func remove() throws(Failure) -> Opened {
     guard let profile = current else { return opened }
     let opened = try turn(to: nil, nil)
-    try folders.alone { () throws(Failure) in try folders.remove(profile.uid) }
+    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in try folders.remove(profile.uid) }
     return opened
   }
 
@@ -161,10 +172,9 @@ final class DiskPeople: People {
     }
   }
 
-  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey? {
-    guard var profile = current else { return nil }
+  func setPassword(_ password: Password?, telling: (RecoveryKey) -> Void) throws(Failure) {
+    guard var profile = current else { return }
     let uid = profile.uid
-    var recovery: RecoveryKey?
     if let password, let keyholder {
       let identity = try keysmith.renew(keyholder, password)
       let keep = { () throws(Failure) in try self.folders.saveIdentity(identity, of: uid) }
@@ -176,11 +186,16 @@ final class DiskPeople: People {
       }
     } else if let password {
       let keys = try keysmith.make(password)
-      try store.reseal(with: keys.keyholder) { () throws(Failure) in try folders.saveIdentity(keys.identity, of: uid) }
+      var counts = false
+      // What fails behind it leaves tasks that only these keys open.
+      defer { if counts { telling(keys.recovery) } }
+      try store.reseal(with: keys.keyholder) { () throws(Failure) in
+        try folders.saveIdentity(keys.identity, of: uid)
+        counts = true
+      }
       folders.removeHistory(in: folders.folder(uid))
       history = nil
       keyholder = keys.keyholder
-      recovery = keys.recovery
     } else {
       try store.reseal(with: nil) { () throws(Failure) in try folders.saveIdentity(nil, of: uid) }
       keyholder?.forget()
@@ -189,7 +204,15 @@ final class DiskPeople: People {
     needsPassword = false
     profile.isLocked = password != nil
     entered = profile
-    return recovery
+    identity = try? folders.readIdentity(uid)
+  }
+
+  /// Whether a file is whole and sealed for other keys than those that the password opens: a new password behind a
+  /// recovery was kept by half.
+  private func isForOthers(_ path: String, _ keys: Keyholder) -> Bool {
+    guard let bytes = try? PersonalFiles.read(path) else { return false }
+    do throws(SealingFailure) { _ = try keys.open(bytes) } catch { return error == .notForTheseKeys }
+    return false
   }
 
   /// Leaves what is open, everything of it on the disk, and goes on in another profile.
@@ -201,11 +224,11 @@ final class DiskPeople: People {
     do throws(Failure) {
       next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, onWaiting: onWaiting)
     } catch {
-      keys?.forget()
+      defer { keys?.forget() }
+      guard case .trouble(.sealBroken(let path)) = error, let profile, let keys else { throw error }
       // A recovery key that is right in itself opens nothing of another profile.
-      if isRecovered, case .trouble(.sealBroken) = error, let profile {
-        throw .refusal(.profile(.wrongPassword(profile.name)))
-      }
+      if isRecovered { throw .refusal(.profile(.wrongPassword(profile.name))) }
+      if isForOthers(path, keys) { throw .refusal(.profile(.newPasswordNotKept(profile.name))) }
       throw error
     }
     store.close()
@@ -214,6 +237,7 @@ final class DiskPeople: People {
     needsPassword = isRecovered
     store = next
     entered = profile
+    identity = profile.flatMap { try? folders.readIdentity($0.uid) }
     if let profile {
       next.removeLeftovers()
       let folder = folders.folder(profile.uid)

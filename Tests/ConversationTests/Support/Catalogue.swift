@@ -47,11 +47,13 @@ enum Catalogue {
   static let refusals = general + profileRefusals.map(Refusal.profile)
 
   private static let profileRefusals: [ProfileRefusal] = [
-    .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: "password"),
+    .noProfile(word), .noProfile(nil), .noProfiles, .noneOpen, .alreadyOpen(word),
+    .missingName, .asksItself(verb: "password"),
     .nameTaken(word), .emailTaken(word), .reservedName(word), .emptyEmail, .notAnAddress(word),
     .shortPassword(number), .guessablePassword, .passwordsDiffer, .wrongPassword(word), .needsPassword(word),
     .wrongGivenPassword(word), .wrongRecoveryKey(groups: [number]), .noPasswordGiven, .noPassword(word), .samePassword,
-    .needsYes(word, count: number),
+    .needsYes(word, count: number), .missingPassword, .recoveryInScript,
+    .needsNewPassword(word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
@@ -60,6 +62,7 @@ enum Catalogue {
     .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
     .replayTooLarge(word, megabytes: number),
     .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])), .profile(.deletedMeanwhile(word)),
+    .profile(.newPasswordNotKept(word)),
   ]
 
   static let troubles: [Trouble] = [
