@@ -5,7 +5,7 @@ extension Session {
   /// Throws when the person gives up or the input ends.
   func ask(_ prompt: Prompt, isRecorded: Bool = true) throws(Failure) -> String {
     if prompt.kind == .secret, let given = try people?.givenPassword() { return given.text }
-    if prompt.kind == .secret, !console.canAskSecrets { return "" }
+    if prompt.kind == .secret { try needSecrets() }
     switch console.ask(prompt) {
     case .interrupted: throw .refusal(.cancelled)
     case .end where console.isInteractive:
@@ -79,6 +79,10 @@ extension Session {
     while true {
       let answer = try askHeard(Prompt(Sentences.Prompts.confirm, kind: .answer))
       guard let word = answer.first?.plain else { throw .refusal(.declined) }
+      if answer.count == 1, ["help", "where", "?"].contains(word) {
+        say(question)
+        continue
+      }
       if let yes = Phrases.yes(word) {
         if yes {
           // A replay cannot be asked: its command says yes itself.

@@ -46,12 +46,6 @@ public struct Command: Sendable {
   /// The command of that name or alias, in any case.
   public static func named(_ word: String) -> Command? { byName[word.lowercased()] }
 
-  /// Whether a typed line may be kept in a history: not one on which somebody may have typed a password.
-  public static func isKept(_ line: String) -> Bool {
-    let words = Words(line)
-    return words.first.flatMap { named($0.plain) }?.name != "password" || words.count == 1
-  }
-
   private static let byName: [String: Command] = Dictionary(
     all.flatMap { command in command.names.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
 }

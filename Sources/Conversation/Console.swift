@@ -27,6 +27,9 @@ public protocol Console: AnyObject {
   /// Says whole lines in one write, each ending in a newline. `text` has no newline at its end.
   func say(_ text: String)
 
+  /// Says what is true whatever becomes of the answers that still wait: it leaves before this returns.
+  func sayAtOnce(_ text: String)
+
   /// Writes text in another form that was asked for, not in sentences: as it is where nobody is there; to a person
   /// without its control characters but line ends, and never wrapped. It ends in a line end unless it is empty.
   func give(_ document: String)
@@ -54,6 +57,7 @@ public protocol Console: AnyObject {
 extension Console {
   public var lineNumber: Int? { nil }
   public func give(_ document: String) { say(document.hasSuffix("\n") ? String(document.dropLast()) : document) }
+  public func sayAtOnce(_ text: String) { say(text) }
   public var speaksAtOnce: Bool { isInteractive }
   public var canAskSecrets: Bool { isInteractive }
   // Nothing waits where nobody pastes.

@@ -23,6 +23,8 @@ struct Form<Value> {
     var prefill = ""
     /// The field of a task that is asked for, for completion.
     var field: Field?
+    /// What is asked before an answer counts, such as a password once more; nil where nothing is.
+    var follow: (Value) -> Question? = { _ in nil }
     /// The answer that `clear` is; throws where there is nothing to clear.
     let clear: () throws(Failure) -> Value
     /// Reads an answer.
@@ -67,7 +69,7 @@ struct Form<Value> {
         if !isMore { place += 1 }
       case .keep where place < questions.count: place += 1
       case .keep, .save:
-        if isAccepted(answers.map(\.value), session) { return answers.map(\.value) }
+        if try isAccepted(answers.map(\.value), session) { return answers.map(\.value) }
         place = more == nil ? questions.count - 1 : questions.count
       }
     }
@@ -83,11 +85,13 @@ struct Form<Value> {
   }
 
   /// Whether the answers can be saved; where not, says why, so that nothing of them is lost.
-  private func isAccepted(_ values: [Value], _ session: Session) -> Bool {
+  private func isAccepted(_ values: [Value], _ session: Session) throws(Failure) -> Bool {
     do throws(Failure) {
       try check(values)
       return true
     } catch {
+      // What was given by the call would be given again.
+      if questions.last?.prompt.kind == .secret, !session.isAskedForSecrets { throw error }
       session.refuse(session.voice.sentences(for: error))
       return false
     }
@@ -101,8 +105,11 @@ struct Form<Value> {
     var failures = 0
     var prompt = question.prompt
     session.noticePaste()
-    let line = question.line(placeText(place), answers.map(\.value))
-    if prompt.kind == .secret { session.askSecretLine(line) } else { session.askLine(line) }
+    let say = {
+      let line = question.line(placeText(place), answers.map(\.value))
+      if question.prompt.kind == .secret { session.askSecretLine(line) } else { session.askLine(line) }
+    }
+    say()
     while true {
       do throws(Failure) {
         session.memory.asking = question.field
@@ -113,16 +120,23 @@ struct Form<Value> {
         session.noticePaste()
         prompt.prefill = words.text == "here" ? question.prefill : ""
         if !prompt.prefill.isEmpty { continue }
-        switch try step(words, question, place, answers, session) {
+        // What was given by the call is a password, whatever word it is.
+        let isTyped = prompt.kind != .secret || session.isAskedForSecrets
+        switch isTyped ? try step(words, question, place, answers, session) : .words {
         case .taken(let step): return step
         case .stays: continue
-        // Blanks in a password are its own.
-        case .words: return .value(try question.read(prompt.kind == .secret ? line : words.text))
+        case .words:
+          // Blanks in a password are its own.
+          let text = prompt.kind == .secret ? line : words.text
+          if let value = try read(text, question, answers, session) { return .value(value) }
+          say()
         case .asks(let detail): return try self.detail(detail, answers, session)
         }
       } catch {
         if case .refusal(.cancelled) = error { throw error }
         if case .refusal(.inputEnded) = error { throw error }
+        // What the machine cannot do it cannot do for another answer either.
+        if case .trouble = error { throw error }
         let heard = session.forgottenForm(error) ?? error
         // What was given by the call stays the same, however often it is asked for.
         if session.stopsAtRefusal || (prompt.kind == .secret && !session.isAskedForSecrets) { throw heard }
@@ -131,6 +145,16 @@ struct Form<Value> {
         if failures % 3 == 0 { session.say(question.help(question.keeps(answers.map(\.value)))) }
       }
     }
+  }
+
+  /// What an answer is, with what follows it; nil where anything but an answer to that leads back to the question.
+  private func read(
+    _ text: String, _ question: Question, _ answers: Answers, _ session: Session
+  ) throws(Failure) -> Value? {
+    let value = try question.read(text)
+    guard let follow = question.follow(value) else { return value }
+    guard case .value(let value) = try answer(follow, place: nil, answers, session) else { return nil }
+    return value
   }
 
   /// A question asked on the way: Enter and back lead to the one before it.

@@ -55,7 +55,7 @@ struct Memory {
     }
   }
 
-  mutating func begin(_ line: String, _ command: Command, line number: Int?) {
+  mutating func begin(_ line: String, _ command: Command, line number: Int?, isKept: Bool) {
     self.command = line
     lineNumber = number
     answers = []
@@ -63,7 +63,7 @@ struct Memory {
     hasMadePage = false
     self.line = line
     if !["explain", "again"].contains(command.name) { lastCommand = command }
-    if command.name != "history", Command.isKept(line) { typed.append(line) }
+    if command.name != "history", isKept { typed.append(line) }
   }
 }
 

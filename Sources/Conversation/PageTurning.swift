@@ -28,6 +28,15 @@ extension Session {
     _ = try page(Details.unquoted(name.rest))
   }
 
+  /// Refuses `page delete School`, for which the verb comes first, unless a page is called so.
+  func refuseVerb(behindPage words: Words) throws(Failure) {
+    guard words.count > 1, let verb = words.first, !verb.isQuoted,
+      let name = Command.named(verb.plain)?.name, [Command.delete.name, Command.name.name].contains(name),
+      store.list.page(named: words.rest) == nil
+    else { return }
+    throw .refusal(.verbBehindPage(verb.plain, words.dropFirst().rest))
+  }
+
   /// Whether a page stands before a `to`.
   func isPage(_ words: Words) -> Bool {
     words.places(of: "to").contains { store.list.page(named: Details.unquoted(words.prefixText($0))) != nil }
@@ -113,9 +122,17 @@ extension Session {
 
   // MARK: Changing pages
 
+  /// Whether a page is named whose new name is missing, with a `to` behind it or without.
+  func isUnrenamed(_ words: Words) -> Bool {
+    let name = words.words.last?.plain == "to" ? words.dropLast() : words
+    return [words, name].contains { store.list.page(named: Details.unquoted($0.rest)) != nil }
+  }
+
   func rename(_ words: Words) throws(Failure) -> Answer {
     let places = words.places(of: "to")
-    guard let first = places.first else { throw .refusal(.missing(.page)) }
+    guard let first = places.first else {
+      throw .refusal(.missing(words.isEmpty ? .page : .newName))
+    }
     let names = places.map { place in
       (Details.unquoted(words.prefixText(place)), Details.unquoted(words.dropFirst(place + 1).rest))
     }

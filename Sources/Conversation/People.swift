@@ -16,12 +16,16 @@ public protocol People: AnyObject {
 
   /// Makes a profile and opens it. `adopting` moves all that the unnamed one holds into it, undo included.
   ///
-  /// With a password the tasks are encrypted, and the key that opens them without it comes back: it is never told again.
-  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?)
+  /// With a password the tasks are encrypted. The key that opens them without it is told as soon as the profile counts,
+  /// whatever fails behind that, and never again.
+  func register(
+    _ profile: Profile, password: Password?, adopting: Bool, telling: (RecoveryKey) -> Void
+  ) throws(Failure) -> Opened
 
   /// Closes what is open, forgetting its key, and opens another profile.
   ///
-  /// The password may be the recovery key; then a new one must be set before anything can be kept (`needsPassword`).
+  /// The password may be the recovery key; then a new one must be set before anything can be kept (`needsPassword`). One
+  /// that the call gave may not: nobody would be there to set it.
   /// Throws `ProfileRefusal.wrongPassword` when it is neither, later the more often.
   func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened
 
@@ -31,6 +35,9 @@ public protocol People: AnyObject {
   /// Whether the keys of the profile that is open are gone, so that it must be opened again.
   var hasLostKeys: Bool { get }
 
+  /// Whether what its password opens was changed by another Heed since the profile was opened.
+  var hasOtherLock: Bool { get }
+
   /// Keeps a changed name or address of the profile that is open.
   func keep(_ profile: Profile) throws(Failure)
 
@@ -39,8 +46,9 @@ public protocol People: AnyObject {
 
   /// Changes the password of the profile that is open, or with nil takes it away and decrypts the tasks.
   ///
-  /// A first password encrypts them: then a recovery key comes back. It stays the same for later passwords.
-  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey?
+  /// A first password encrypts them: then a recovery key is told as soon as it counts. It stays the same for later
+  /// passwords.
+  func setPassword(_ password: Password?, telling: (RecoveryKey) -> Void) throws(Failure)
 
   /// Removes the profile that is open with all its tasks, for ever, and opens the unnamed one.
   func remove() throws(Failure) -> Opened

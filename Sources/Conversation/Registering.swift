@@ -15,15 +15,56 @@ extension Session {
     if profiles.isEmpty { throw .refusal(.profile(.noProfiles)) }
     let sought = folded(text)
     if let found = profiles.first(where: { folded($0.name) == sought || folded($0.email) == sought }) { return found }
-    throw .refusal(.profile(.noProfile(text)))
+    // What is as long as a password may be one, and is not said.
+    throw .refusal(.profile(.noProfile(text.count < Profile.shortestPassword ? text : nil)))
   }
 
-  /// What is behind a store that cannot be used any more: its profile may have been deleted by another Heed.
+  /// The profile that all of the words name. Behind a name that is right nothing is repeated: it may be a password.
+  func profile(_ words: Words) throws(Failure) -> Profile {
+    do throws(Failure) { return try profile(named: Details.unquoted(words.rest)) } catch {
+      for count in stride(from: words.count - 1, to: 0, by: -1) {
+        guard let known = try? profile(named: Details.unquoted(words.prefixText(count))) else { continue }
+        throw .refusal(.profile(.asksItself(verb: "login " + known.name)))
+      }
+      throw error
+    }
+  }
+
+  /// Whether a typed line may be kept in a history: not one on which somebody may have typed a password.
+  public func isKept(_ line: String) -> Bool {
+    let words = Words(line)
+    guard let first = words.first, words.count > 1 else { return true }
+    let rest = words.dropFirst()
+    let isPlain = rest.words.allSatisfy { ["yes", "none", "delete"].contains($0.plain) }
+    // A slip in the verb is as near to a password as the verb itself.
+    for verb in Command.named(first.plain).map({ [$0.name] }) ?? Command.nearest(to: first.plain) {
+      switch verb {
+      case "register", "password": if !isPlain { return false }
+      case "profile": if !isPlain, !["name", "email"].contains(rest.first?.plain) { return false }
+      case "login": if (try? profile(named: Details.unquoted(rest.rest))) == nil { return false }
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// What is behind a store that cannot be used any more: another Heed may have deleted its profile, or locked it anew.
   func cause(of failure: Failure) -> Failure {
-    guard case .trouble = failure, let people, let profile = people.current, let all = try? people.profiles(),
-      !all.contains(where: { $0.uid == profile.uid })
+    guard case .trouble(let trouble) = failure, let people, let profile = people.current,
+      let all = try? people.profiles()
     else { return failure }
-    return .refusal(.profile(.deletedMeanwhile(profile.name)))
+    if !all.contains(where: { $0.uid == profile.uid }) { return .refusal(.profile(.deletedMeanwhile(profile.name))) }
+    if case .sealBroken(let path) = trouble, people.hasOtherLock { return .trouble(.lockChanged(path: path)) }
+    return failure
+  }
+
+  /// Ends a script whose login or register was refused: what follows was meant for that profile, and for no other.
+  func endScript(behind failure: Failure, of command: Command?) {
+    guard console.lineNumber != nil, ["login", "register"].contains(command?.name) else { return }
+    if case .refusal(.profile(.alreadyOpen)) = failure { return }
+    isOver = true
+    // A person hears it, and goes on behind a file that was replayed.
+    if !console.canAskSecrets { endsAll = true }
   }
 
   /// Goes on in what was opened, as if Heed had been started there. What is being recorded goes on.
@@ -52,8 +93,8 @@ extension Session {
     case password(Password?)
   }
 
-  /// Asks for name, address and password.
-  func askRegistration() throws(Failure) -> (name: String, email: String, password: Password?) {
+  /// Asks for name, address and, where it shall be locked, password.
+  func askRegistration(locks: Bool) throws(Failure) -> (name: String, email: String, password: Password?) {
     typealias Words = Sentences.Profiles
     let form = Form<RegisterAnswer>(
       questions: [
@@ -63,10 +104,7 @@ extension Session {
         registerQuestion(Words.email, .answer, missing: .profile(.emptyEmail), kept: { $0.email }) {
           text throws(Failure) in .email(try self.freeEmail(Details.unquoted(text)))
         },
-        registerQuestion(Words.password, .secret, missing: nil, kept: { $0.password.map { _ in "" } }) {
-          text throws(Failure) in .password(try self.checked(Password(text)))
-        },
-      ],
+      ] + (locks ? [passwordQuestion()] : []),
       check: { answers throws(Failure) in
         let found = Session.registration(answers)
         try found.password.map { password throws(Failure) in
@@ -75,6 +113,18 @@ extension Session {
       })
     let found = Session.registration(try form.ask(self))
     return (found.name ?? "", found.email ?? "", found.password)
+  }
+
+  /// The question for the password of a new profile, asked twice.
+  private func passwordQuestion() -> Form<RegisterAnswer>.Question {
+    var question = registerQuestion(
+      Sentences.Profiles.password, .secret, missing: nil, kept: { $0.password.map { _ in "" } },
+      read: { text throws(Failure) in .password(try self.longEnough(Password(text))) })
+    question.follow = { answer in
+      guard case .password(let password?) = answer else { return nil }
+      return self.onceMore(password) { .password($0) }
+    }
+    return question
   }
 
   /// What was answered so far.
@@ -143,53 +193,4 @@ extension Session {
     return email
   }
 
-  /// A new password that is long enough and was typed the same twice.
-  func checked(_ password: Password) throws(Failure) -> Password? {
-    if password.isEmpty { return nil }
-    guard password.count >= Profile.shortestPassword else {
-      throw .refusal(.profile(.shortPassword(password.count)))
-    }
-    askSecretLine(Sentences.Profiles.againLine)
-    let again = try askSecret(Sentences.Profiles.againPrompt)
-    guard again?.text == password.text else { throw .refusal(.profile(.passwordsDiffer)) }
-    return password
-  }
-
-  func refuseGuessable(_ password: Password, _ name: String, _ email: String) throws(Failure) {
-    let typed = folded(password.text)
-    if typed == folded(name) || typed == folded(email) { throw .refusal(.profile(.guessablePassword)) }
-  }
-
-  /// A password as it was typed without being shown, or as Heed was given it; nil for an empty line.
-  func askSecret(_ prompt: String) throws(Failure) -> Password? {
-    let line = try ask(Prompt(prompt, kind: .secret))
-    return line.isEmpty ? nil : Password(line)
-  }
-
-  // MARK: Recovery
-
-  /// Says the recovery key, as often as is asked for, until it is written down.
-  ///
-  /// It is no part of the answer, so that `again` does not say it later.
-  func tell(_ key: RecoveryKey) throws(Failure) {
-    let sentences = Sentences.Profiles.recovery(key)
-    say(sentences.joined(separator: "\n"))
-    guard console.isInteractive else { return }
-    while true {
-      say(Sentences.Profiles.writtenLine)
-      let word: String
-      do throws(Failure) {
-        let prompt = Prompt(Sentences.Profiles.writtenPrompt, kind: .answer)
-        word = Words(try ask(prompt, isRecorded: false)).text.lowercased()
-      } catch {
-        // Given up or not, the profile is there.
-        return
-      }
-      switch word {
-      case "again": say(sentences.joined(separator: "\n"))
-      case "spell": say(Sentences.Profiles.spelt(key).joined(separator: "\n"))
-      default: if Phrases.yes(word) == true { return }
-      }
-    }
-  }
 }

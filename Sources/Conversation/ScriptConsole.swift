@@ -52,6 +52,7 @@ public final class ScriptConsole: Console {
   public var canAskSecrets: Bool { output.canAskSecrets }
 
   public func say(_ text: String) { output.say(text) }
+  public func sayAtOnce(_ text: String) { output.sayAtOnce(text) }
   public func give(_ document: String) { output.give(document) }
   public func refuse(_ text: String) { output.refuse(text) }
 

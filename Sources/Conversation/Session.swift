@@ -39,6 +39,8 @@ public final class Session {
   /// Whether each command is written before its answer.
   public var echoes = false
   var isOver = false
+  /// Whether nothing that waits is carried out any more, behind a replayed file neither.
+  var endsAll = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
   private var held: [() -> Void]?
   var isTogether: Bool { held != nil }
@@ -154,7 +156,7 @@ public final class Session {
       keepPage()
       // Before a step is taken back, none is added.
       if !isUndoOrRedo, let followed = followPages() { say(followed) }
-      memory.begin(words.text, command, line: console.lineNumber)
+      memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
       if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
         throw .refusal(.takesNothing(command.name, rest.rest))
       }
@@ -165,6 +167,7 @@ public final class Session {
       try record(command)
     } catch {
       fail(cause(of: error))
+      endScript(behind: error, of: Command.named(first.plain))
     }
   }
 

@@ -1,6 +1,7 @@
 /// Why something about a profile or its password cannot be.
 public enum ProfileRefusal: Hashable, Sendable {
-  case noProfile(String)
+  /// Nobody is called so; nil where the words may have been a password.
+  case noProfile(String?)
   /// Nobody has registered yet.
   case noProfiles
   /// The unnamed profile is open, which has no name, address or password.
@@ -35,6 +36,14 @@ public enum ProfileRefusal: Hashable, Sendable {
   case tooMuchWork(String)
   /// The tasks are encrypted, and nobody can be asked.
   case needsPassword(String)
+  /// A profile that is to be registered shall be locked, and nobody can be asked for its password.
+  case missingPassword
+  /// A recovery key that the call gave: behind it a person must set a new password.
+  case recoveryInScript
+  /// The recovery key opened the tasks, and no new password was set.
+  case needsNewPassword(String)
+  /// The new password could not be kept, and half of that may have been done.
+  case newPasswordNotKept(String)
   /// What was to give the password did not.
   case noPasswordGiven
   case noPassword(String)

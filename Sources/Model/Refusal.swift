@@ -2,7 +2,7 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, form, tag, page, historyNumber
+    case task, it, current, words, time, day, path, form, tag, page, newName, historyNumber
   }
 
   /// What can be too long.
@@ -67,6 +67,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// Neither a date nor the name of a page.
   case noDayOrPage(String, nearest: String?)
   case pageExists(String)
+  /// `page delete School`, where the verb comes first.
+  case verbBehindPage(String, String)
   /// The page that is always there can be neither deleted nor renamed.
   case firstPageStays
   /// A word that means something else where pages are named.

@@ -2,11 +2,11 @@ import Secrets
 
 /// Reads a recovery key that was typed by ear or from braille.
 ///
-/// It is an age identity. Case, white space, commas, full stops and hyphens between its signs do not count, nor whether
-/// its beginning, `AGE-SECRET-KEY-1`, was typed. A key that is not right is never put right: what is wrong is said.
+/// It is an age identity. What does not count in it is told by `RecoveryForm.signs`. A key that is not right is never
+/// put right: what is wrong is said.
 public enum RecoveryKey {
   public static func read(_ typed: Secret) throws(SealingFailure) -> AgeIdentity {
-    var signs = RecoveryKey.signs(typed)
+    var signs = typed.withBytes { RecoveryForm.signs($0) }
     defer { wipe(&signs) }
     if let place = signs.firstIndex(where: { Bech32.values[Int($0)] == 255 }) {
       throw .recovery(
@@ -21,21 +21,6 @@ public enum RecoveryKey {
   }
 
   private static func group(_ place: Int) -> Int { place / RecoveryForm.groupLength + 1 }
-
-  /// The signs alone, lower-case.
-  private static func signs(_ typed: Secret) -> [UInt8] {
-    var signs: [UInt8] = []
-    signs.reserveCapacity(typed.count)
-    typed.withBytes { bytes in
-      for byte in bytes where !" \t\r\n,.-".utf8.contains(byte) {
-        signs.append(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte)
-      }
-    }
-    // Of the beginning, the 1 is in no sign, so these letters can be nothing else.
-    let prefix = Array("agesecretkey1".utf8)
-    if signs.starts(with: prefix) { signs.removeFirst(prefix.count) }
-    return signs
-  }
 
   /// What is wrong with values whose check does not fit, or which are too many or too few.
   private static func fault(_ values: [UInt8]) -> RecoveryFault {

@@ -55,6 +55,45 @@ public enum RecoveryForm {
   /// What stands before the signs in the form that the age tools read.
   public static let prefix = "AGE-SECRET-KEY-1"
 
+  /// The signs of a key as it was typed, in small letters. Blanks, line ends, commas, full stops and hyphens do not
+  /// count, nor does its beginning, nor `Group 3` as it is said before a group: that word holds an o, as no key does.
+  public static func signs(_ typed: UnsafeRawBufferPointer) -> [UInt8] {
+    var signs: [UInt8] = []
+    signs.reserveCapacity(typed.count)
+    let group = Array("group".utf8)
+    var place = 0
+    while place < typed.count {
+      let sign = small(typed[place])
+      place += 1
+      if isSeparator(sign) { continue }
+      signs.append(sign)
+      guard sign == UInt8(ascii: "p"), signs.suffix(group.count).elementsEqual(group) else { continue }
+      signs.removeLast(group.count)
+      while place < typed.count, isSeparator(typed[place]) { place += 1 }
+      while place < typed.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= typed[place] { place += 1 }
+    }
+    // Of the beginning, the 1 is in no sign, so these letters can be nothing else.
+    let beginning = prefix.utf8.map(small).filter { !isSeparator($0) }
+    if signs.starts(with: beginning) { signs.removeFirst(beginning.count) }
+    return signs
+  }
+
+  /// Whether what was typed can be meant as a recovery key: nearly as long as one, and made of letters and digits.
+  public static func mayBeKey(_ typed: UnsafeRawBufferPointer) -> Bool {
+    var signs = signs(typed)
+    defer { wipe(&signs) }
+    let isPlain = signs.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+    }
+    // A beginning with a slip in it counts as signs.
+    return isPlain && (count - 4...count + prefix.utf8.count).contains(signs.count)
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { " \t\r\n,.-".utf8.contains(byte) }
+  private static func small(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
+  }
+
   /// Cuts the signs of a key, with its beginning or without, into the groups in which it is said.
   public static func groups(of key: String) -> [String] {
     let signs = Array(key.hasPrefix(prefix) ? key.dropFirst(prefix.count) : key[...])

@@ -147,9 +147,12 @@ public struct ProfileFolders: Sendable {
     }
   }
 
-  /// Runs while nobody else makes or removes a profile, so that a name is given once.
-  public func alone<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let lock = StoreLock(path: people + "/lock", calls: calls, onWaiting: nil)
+  /// Runs while nobody else makes or removes a profile, so that a name is given once. `onWaiting` is called once when
+  /// somebody else does so for two seconds.
+  public func alone<Result>(
+    onWaiting: (() -> Void)? = nil, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let lock = StoreLock(path: people + "/lock", calls: calls, onWaiting: onWaiting)
     try troubled { () throws(Trouble) in
       try calls.makeFolders(people)
       try lock.acquire()

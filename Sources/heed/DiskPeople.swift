@@ -23,6 +23,8 @@ final class DiskPeople: People {
   private let onWaiting: () -> Void
   /// Holds the keys of the profile that is open, where it is encrypted.
   private var keyholder: Keyholder?
+  /// What its password opens, as it was when the profile was opened or locked here; nil where it is not encrypted.
+  private var identity: [UInt8]?
 
   /// Opens the unnamed profile. `keepsHistory` where a person types at a terminal; `onWaiting` and `onPause` are told
   /// of waits for another Heed, and after wrong passwords.
@@ -52,6 +54,8 @@ final class DiskPeople: People {
 
   var hasLostKeys: Bool { keyholder.map { $0.identifier == nil } ?? false }
 
+  var hasOtherLock: Bool { entered.map { identity != (try? folders.readIdentity($0.uid)) } ?? false }
+
   func profiles() throws(Failure) -> [Profile] { try folders.all() }
 
   func givenPassword() throws(Failure) -> Password? { try given.password() }
@@ -71,17 +75,20 @@ final class DiskPeople: People {
 
   // MARK: Making and leaving
 
-  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
+  func register(
+    _ profile: Profile, password: Password?, adopting: Bool, telling: (RecoveryKey) -> Void
+  ) throws(Failure) -> Opened {
     try store.sync()
     let keys = try password.map { password throws(Failure) in try keysmith.make(password) }
-    try folders.alone { () throws(Failure) in
+    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in
       try refuseTaken(profile)
       try folders.make(
         profile, keys: keys.map { ($0.keyholder, $0.identity) }, from: adopting ? store : nil,
         // Whoever is killed from here on finds the tasks where they went.
         onCounting: { [remembers, folders] in if remembers { try? folders.setLast(profile.uid) } })
     }
-    return (try turn(to: profile, keys?.keyholder), keys?.recovery)
+    if let keys { telling(keys.recovery) }
+    return try turn(to: profile, keys?.keyholder)
   }
 
   /// Somebody else may have taken the name or the address while the questions were answered.
@@ -97,6 +104,10 @@ final class DiskPeople: People {
     do throws(Failure) {
       return try countingFailures(profile) { () throws(Failure) in
         let (keyholder, isRecovered) = try keysmith.unlock(profile, password)
+        if isRecovered, try given.password() != nil {
+          keyholder.forget()
+          throw .refusal(.profile(.recoveryInScript))
+        }
         return try turn(to: profile, keyholder, isRecovered: isRecovered)
       }
     } catch {
@@ -131,7 +142,7 @@ final class DiskPeople: People {
   }
 
   func keep(_ profile: Profile) throws(Failure) {
-    try folders.alone { () throws(Failure) in
+    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in
       try refuseTaken(profile)
       try folders.save(profile)
     }
@@ -141,7 +152,7 @@ final class DiskPeople: People {
   func remove() throws(Failure) -> Opened {
     guard let profile = current else { return opened }
     let opened = try turn(to: nil, nil)
-    try folders.alone { () throws(Failure) in try folders.remove(profile.uid) }
+    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in try folders.remove(profile.uid) }
     return opened
   }
 
@@ -160,10 +171,9 @@ final class DiskPeople: People {
     }
   }
 
-  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey? {
-    guard var profile = current else { return nil }
+  func setPassword(_ password: Password?, telling: (RecoveryKey) -> Void) throws(Failure) {
+    guard var profile = current else { return }
     let uid = profile.uid
-    var recovery: RecoveryKey?
     if let password, let keyholder {
       let identity = try keysmith.renew(keyholder, password)
       let keep = { () throws(Failure) in try self.folders.saveIdentity(identity, of: uid) }
@@ -175,11 +185,16 @@ final class DiskPeople: People {
       }
     } else if let password {
       let keys = try keysmith.make(password)
-      try store.reseal(with: keys.keyholder) { () throws(Failure) in try folders.saveIdentity(keys.identity, of: uid) }
+      var counts = false
+      // What fails behind it leaves tasks that only these keys open.
+      defer { if counts { telling(keys.recovery) } }
+      try store.reseal(with: keys.keyholder) { () throws(Failure) in
+        try folders.saveIdentity(keys.identity, of: uid)
+        counts = true
+      }
       try? folders.removeHistory(in: folders.folder(uid))
       history = nil
       keyholder = keys.keyholder
-      recovery = keys.recovery
     } else {
       try store.reseal(with: nil) { () throws(Failure) in try folders.saveIdentity(nil, of: uid) }
       keyholder?.forget()
@@ -188,7 +203,15 @@ final class DiskPeople: People {
     needsPassword = false
     profile.isLocked = password != nil
     entered = profile
-    return recovery
+    identity = try? folders.readIdentity(uid)
+  }
+
+  /// Whether a file is whole and sealed for other keys than those that the password opens: a new password behind a
+  /// recovery was kept by half.
+  private func isForOthers(_ path: String, _ keys: Keyholder) -> Bool {
+    guard let bytes = try? PersonalFiles.read(path) else { return false }
+    do throws(SealingFailure) { _ = try keys.open(bytes) } catch { return error == .notForTheseKeys }
+    return false
   }
 
   /// Leaves what is open, everything of it on the disk, and goes on in another profile.
@@ -200,11 +223,11 @@ final class DiskPeople: People {
     do throws(Failure) {
       next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, onWaiting: onWaiting)
     } catch {
-      keys?.forget()
+      defer { keys?.forget() }
+      guard case .trouble(.sealBroken(let path)) = error, let profile, let keys else { throw error }
       // A recovery key that is right in itself opens nothing of another profile.
-      if isRecovered, case .trouble(.sealBroken) = error, let profile {
-        throw .refusal(.profile(.wrongPassword(profile.name)))
-      }
+      if isRecovered { throw .refusal(.profile(.wrongPassword(profile.name))) }
+      if isForOthers(path, keys) { throw .refusal(.profile(.newPasswordNotKept(profile.name))) }
       throw error
     }
     store.close()
@@ -213,6 +236,7 @@ final class DiskPeople: People {
     needsPassword = isRecovered
     store = next
     entered = profile
+    identity = profile.flatMap { try? folders.readIdentity($0.uid) }
     if let profile {
       next.removeLeftovers()
       let folder = folders.folder(profile.uid)

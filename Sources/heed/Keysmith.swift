@@ -48,7 +48,7 @@ struct Keysmith {
         try keyholder.unlock(identity, password: Keysmith.secret(password))
         return (keyholder, false)
       } catch {
-        guard error == .wrongPassword, Keysmith.mayBeRecoveryKey(password) else { throw error }
+        guard error == .wrongPassword, password.withBytes(RecoveryForm.mayBeKey) else { throw error }
       }
       try keyholder.recover(Keysmith.secret(password))
       return (keyholder, true)
@@ -91,18 +91,6 @@ struct Keysmith {
     guard let real = realpath(path, nil) else { return CommandLine.arguments[0] }
     defer { free(real) }
     return String(cString: real)
-  }
-
-  /// Whether what was typed is as long as a recovery key, a few signs more or less, and made of its letters and digits.
-  private static func mayBeRecoveryKey(_ password: Password) -> Bool {
-    password.withBytes { bytes in
-      let signs = bytes.count { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "-") }
-      let isPlain = bytes.allSatisfy { byte in
-        let scalar = Unicode.Scalar(byte)
-        return scalar.properties.isAlphabetic || (48...57).contains(byte) || byte == 32 || byte == 44 || byte == 45
-      }
-      return isPlain && (RecoveryForm.count - 4...RecoveryForm.count + RecoveryForm.prefix.utf8.count).contains(signs)
-    }
   }
 
   private static func secret(_ password: Password) -> Secret { password.withBytes { Secret($0) } }

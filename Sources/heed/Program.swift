@@ -76,6 +76,7 @@ struct Program {
     if let terminal {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
+      terminal.keeps = { session.isKept($0) }
       terminal.onIdle = { session.reminder(lineIsEmpty: $0) }
     }
   }

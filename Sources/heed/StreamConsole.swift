@@ -85,6 +85,11 @@ final class StreamConsole: Console {
     if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }
   }
 
+  func sayAtOnce(_ text: String) {
+    flush()
+    _ = writeAll(Array((fitted(text) + "\n").utf8), to: output)
+  }
+
   func give(_ document: String) {
     waiting += (isInteractive ? shown(document) : document).utf8
     if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }

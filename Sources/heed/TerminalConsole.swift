@@ -18,6 +18,8 @@ final class TerminalConsole: Console {
   var width: Int?
   /// What Tab offers.
   var completing: Completing?
+  /// Whether a typed command may be kept in a history.
+  var keeps: ((String) -> Bool)?
 
   private var history: LineHistory?
   private let signals: Int32
@@ -104,7 +106,7 @@ final class TerminalConsole: Console {
     guard let bytes = line_take() else { return .end }
     defer { line_free(bytes) }
     let line = String(cString: bytes)
-    if kind == .command, line.contains(where: { $0 != " " }), Command.isKept(line) {
+    if kind == .command, line.contains(where: { $0 != " " }), keeps?(line) != false {
       history?.add(line)
       line_remember(line, Int32(LineHistory.cap))
     }

@@ -115,21 +115,17 @@ import Testing
   }
 
   @Test("Killed in the middle of a large snapshot, it ends the call and not the caller")
-  func killedInTheMiddle() throws {
+  func killedInTheMiddle() async throws {
     let keyholder = try KeyholderTests.startUnlocked()
     let process = try #require(keyholder.identifier)
-    // It stops reading, so that the call waits with a full socket; then it is killed. By a thread of its own, since all
-    // threads of the tests' own pool may be waiting for it: it holds what it has inherited, another test's pipes too.
+    // It stops reading, so that the call waits with a full socket; then it is killed.
     kill(process, SIGSTOP)
-    let killer = Thread {
-      usleep(50_000)
-      kill(process, SIGKILL)
+    let call = Task.detached {
+      failure { () throws(SealingFailure) in try keyholder.seal([UInt8](repeating: 1, count: 20_000_000)) }
     }
-    killer.start()
-    let ended = failure { () throws(SealingFailure) in
-      try keyholder.seal([UInt8](repeating: 1, count: 20_000_000))
-    }
-    #expect(ended == .noKeyholder)
+    try await Task.sleep(for: .milliseconds(50))
+    kill(process, SIGKILL)
+    #expect(await call.value == .noKeyholder)
   }
 
   @Test("Twenty megabytes go there and back")

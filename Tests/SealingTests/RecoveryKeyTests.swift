@@ -11,7 +11,12 @@ import Testing
   static let ways: [String] = {
     let groups = RecoveryForm.groups(of: text)
     let spelled = signs.map { String($0) }.joined(separator: " ")
+    let said = groups.enumerated().map { place, group in
+      "Group \(place + 1), " + group.lowercased().map { String($0) }.joined(separator: " ") + "."
+    }
     return [
+      said.joined(separator: "\n"), said.joined(separator: " "), said.joined(separator: "\r\n").uppercased(),
+      groups.joined(separator: ".\n"),
       text, text.lowercased(), String(signs), groups.joined(separator: " "), groups.joined(separator: ", ") + ".\n",
       "age secret key 1 \(spelled)", "\t" + groups.joined(separator: "\r\n") + "-", "aGe-SecreT-key-1" + String(signs),
     ]
@@ -42,6 +47,17 @@ import Testing
   func typed(_ typed: String) throws {
     #expect(try RecoveryKey.read(Secret(typed)).text.string == RecoveryKeyTests.text)
   }
+
+  @Test("Whoever asks whether it may be a key hears yes in all these ways, and no for a password", arguments: ways)
+  func mayBeKey(_ typed: String) {
+    #expect(Secret(typed).withBytes { RecoveryForm.mayBeKey($0) })
+    for other in ["", "tiger lily 9", String(signsAlone.dropLast(5)), String(signsAlone) + "!", typed + typed] {
+      #expect(!Secret(other).withBytes { RecoveryForm.mayBeKey($0) }, "\(other)")
+    }
+    #expect(Secret(String(signsAlone.dropLast(4))).withBytes { RecoveryForm.mayBeKey($0) })
+  }
+
+  private var signsAlone: [Character] { RecoveryKeyTests.signs }
 
   @Test("One wrong sign is told by its group")
   func oneWrong() {

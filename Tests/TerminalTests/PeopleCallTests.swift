@@ -28,7 +28,7 @@ extension PeopleTests {
 
   /// A profile without a password, so that nothing takes time.
   private func registerUnlocked(_ name: String = "Ana") throws {
-    let done = try run([], "register\n\(name)\n\(name)@example.org\n")
+    let done = try run([], "register none\n\(name)\n\(name)@example.org\n")
     #expect(done.output == "Registered, \(name), not locked.\n" && done.errors == "")
   }
 
@@ -90,7 +90,7 @@ extension PeopleTests {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    let script = "register\nAna\nana@example.org\nadd Bread\ncheck\n"
+    let script = "register none\nAna\nana@example.org\nadd Bread\ncheck\n"
     try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
     try input.fileHandleForWriting.close()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -160,7 +160,7 @@ extension PeopleTests {
     #expect(try two.say("profile name Anna") == "Changed, Anna, ana@example.org.\n")
     #expect(try one.say("profile email anna@example.org") == "Changed, Anna, anna@example.org.\n")
     #expect(try two.say("profile").hasPrefix("Profile Anna, anna@example.org, joined today, 1 task, 1 page, "))
-    #expect(try two.say("password none") == "Password off, Anna. Nothing is locked.\n")
+    #expect(try two.say("password none yes") == "Password off, Anna. Nothing is locked.\n")
     let changed = "Cannot go on, the lock was changed. Type logout, then login.\n"
     #expect(try one.say("add Lost and told") == "Line 3. " + changed)
     #expect(try one.say("list") == "Line 4. " + changed)
@@ -194,7 +194,7 @@ extension PeopleTests {
   func unlockedMeanwhile() throws {
     try register(adding: "add Buy milk\n")
     let terminal = try terminal(expecting: "password: ")
-    #expect(try run(PeopleTests.given, "password none\n").output == "Password off, Ana. Nothing is locked.\n")
+    #expect(try run(PeopleTests.given, "password none yes\n").output == "Password off, Ana. Nothing is locked.\n")
     type([(PeopleTests.password, "1 task."), ("add Bread", "Added 2, Bread."), ("quit", "Goodbye.")], in: terminal)
     #expect(terminal.end(within: 20) == 0)
     #expect(try run(["list"]).output == "2 tasks.\n1, Buy milk.\n2, Bread.\n")
@@ -213,6 +213,20 @@ extension PeopleTests {
       run.errors == "Not opened, its lock asks for too much. Bring back identity.age of Ana.\n" && run.status == 1)
   }
 
+  @Test("A lock that was taken off and set again by another Heed is told as such")
+  func otherLock() throws {
+    try register(adding: "add Buy milk\n")
+    let one = try Talk(PeopleTests.given, in: folder)
+    #expect(try one.say("list").hasPrefix("1 task."))
+    let again = try run(PeopleTests.given, "password none yes\npassword\n")
+    #expect(again.output.hasSuffix("Password set, Ana. The tasks are locked.\n") && again.errors == "", "\(again)")
+    let changed = "Cannot go on, the lock was changed. Type logout, then login.\n"
+    #expect(try one.say("add Lost and told") == "Line 2. " + changed)
+    #expect(try one.say("logout") == "Logged out, Ana. No tasks.\n")
+    #expect(try one.say("login Ana") == "Logged in, Ana. 1 task.\n")
+    #expect(try one.say("add Bread") == "Added 2, Bread.\n")
+  }
+
   // MARK: What is heard of a password
 
   @Test("While a password is typed nothing is written: no letter, no key, no star")
@@ -225,7 +239,7 @@ extension PeopleTests {
       #expect(terminal.rest() == "", "\(keys.debugDescription)")
     }
     terminal.send("\r")
-    #expect(terminal.rest() == "\r\nNot long enough, 5 letters. Type 8 or more.\r\nNew password of Ana.\r\npassword: ")
+    #expect(terminal.rest() == "\r\nNot long enough, 5 letters. Type 8 or more.\r\npassword: ")
     // Control D gives the question up, and so does Enter alone.
     terminal.send("\u{4}")
     #expect(terminal.rest() == "\r\nCancelled. Nothing saved.\r\nheed: ")

@@ -51,6 +51,15 @@ import Testing
     #expect(piped.console.ask(Prompt("heed: ")) == .end)
   }
 
+  @Test func whatIsSaidAtOnceLeavesAlthoughWhatWaitsIsNotTrue() {
+    let piped = Piped("", close: false)
+    piped.console.beforeFlush = { "Not saved." }
+    piped.console.say("Added.")
+    piped.console.sayAtOnce("Recovery key.")
+    #expect(piped.heard(piped.output) == "Recovery key.\n")
+    #expect(piped.heard(piped.errors) == "Not saved.\n")
+  }
+
   @Test func whatIsNotUTF8IsReplaced() {
     #expect(Piped([0x61, 0xFF, 0x62, 0xC3, 10]).allLines() == ["a\u{FFFD}b\u{FFFD}"])
   }

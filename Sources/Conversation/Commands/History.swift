@@ -34,7 +34,7 @@ extension Session {
     guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
       throw .refusal(.unknownCommand(line, nearest: []))
     }
-    memory.begin(words.text, command, line: console.lineNumber)
+    memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
     return try command.run(self, words.dropFirst())
   }
 }

@@ -7,6 +7,7 @@ extension Command {
     examples: ["login Ana"],
     forms: [
       "It takes a name or an address, and asks for the password.", "The recovery key is taken for a password too.",
+      "Refused in a script, it ends that, since what follows was meant for the profile.",
     ]
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
@@ -16,7 +17,7 @@ extension Command {
     let others = profiles.filter { $0.uid != open }
     // With one profile there is nothing to choose.
     guard !words.isEmpty || others.count == 1 else { throw .refusal(.profile(.missingName)) }
-    let profile = words.isEmpty ? others[0] : try session.profile(named: Details.unquoted(words.rest))
+    let profile = words.isEmpty ? others[0] : try session.profile(words)
     if profile.uid == open { throw .refusal(.profile(.alreadyOpen(profile.name))) }
     return try session.logIn(profile)
   }
@@ -34,10 +35,16 @@ extension Session {
     adopt(
       try withPassword(of: profile) { password throws(Failure) in try people.open(profile, password: password) })
     guard people.needsPassword else { return }
-    do throws(Failure) { _ = try people.setPassword(try askNewPassword(profile)) } catch {
+    do throws(Failure) { try people.setPassword(try askNewPassword(profile), telling: tell) } catch {
       // The recovery key opens, but nothing can be kept with it.
-      adopt(try people.open(nil, password: nil))
-      throw error
+      if let unnamed = try? people.open(nil, password: nil) { adopt(unnamed) }
+      switch error {
+      case .refusal(.declined), .refusal(.cancelled): throw .refusal(.profile(.needsNewPassword(profile.name)))
+      case .trouble:
+        refuse(voice.sentences(for: error))
+        throw .refusal(.profile(.newPasswordNotKept(profile.name)))
+      default: throw error
+      }
     }
   }
 
@@ -64,32 +71,6 @@ extension Session {
         refuse(voice.sentences(for: error))
       }
       return goesOn
-    }
-  }
-
-  /// Runs what needs the password of a profile, asking again after a wrong one until the person gives up: a person who
-  /// believed to be asked again would else type it where it is shown.
-  func withPassword<Result>(
-    of profile: Profile, _ body: (Password?) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard profile.isLocked else { return try body(nil) }
-    var failures = 0
-    while true {
-      askSecretLine(Sentences.Profiles.passwordOf(profile.name))
-      guard let password = try askSecret(Sentences.Profiles.password.prompt) else {
-        throw .refusal(console.isInteractive ? .declined : .profile(.needsPassword(profile.name)))
-      }
-      do throws(Failure) { return try body(password) } catch {
-        guard case .refusal(.profile(let refusal)) = error else { throw error }
-        switch refusal {
-        case .wrongPassword where !isAskedForSecrets: throw .refusal(.profile(.wrongGivenPassword(profile.name)))
-        case .wrongPassword, .wrongRecoveryKey: if !isAskedForSecrets { throw error }
-        default: throw error
-        }
-        failures += 1
-        refuse(voice.sentences(for: error))
-        if failures % 3 == 0 { say(Sentences.Profiles.passwordHelp) }
-      }
     }
   }
 }

@@ -36,9 +36,13 @@ extension Command {
     }
     let moved = try session.commit(changes)
     let when = targets.last ?? session.world.today
+    // A day comes before a page of its name, and then it is said.
+    let isPage = text.flatMap { session.store.list.page(named: Details.unquoted($0)) } != nil
+    let remark = isPage ? " " + Sentences.Pages.isDay : ""
     return Answer(
       Set(targets.map(\.date)).count > 1
-        ? session.voice.moved(moved) : session.voice.moved(moved, to: when, load: session.agenda(when.date).load),
+        ? session.voice.moved(moved)
+        : session.voice.moved(moved, to: when, load: session.agenda(when.date).load) + remark,
       explanation: session.voice.explainMoved(moved))
   }
 }
@@ -75,7 +79,11 @@ extension Session {
       if memory.day != nil, References.numberListEnds(words).last == words.count { break }
       return (Words(words.prefixText(place)), text)
     }
-    if let place = places.first, References.numberListEnds(words).last != words.count {
+    // The last that ends a list of tasks: "2 to 5 to the zoo".
+    let isBehindList = { References.numberListEnds(Words(words.prefixText($0))).last == $0 }
+    if let place = places.last(where: isBehindList) ?? places.first,
+      References.numberListEnds(words).last != words.count
+    {
       // What stands behind it is no day: say why.
       let text = words.dropFirst(place + 1).rest
       _ = try dayNoPage(text)

@@ -9,7 +9,7 @@ extension Command {
       "The words behind the task are its new name."
     ]
   ) { session, words throws(Failure) in
-    if let names = words.behindPage, names.isEmpty || !names.places(of: "to").isEmpty,
+    if let names = words.behindPage, names.isEmpty || !names.places(of: "to").isEmpty || session.isUnrenamed(names),
       session.isPage(names) || session.tasks(named: words.prefixText(2), among: .all).isEmpty
     {
       return try session.rename(names)

@@ -20,6 +20,7 @@ extension Command {
           ?? session.voice.allPages(session.store.list.openCount))
     }
     if words.count == 1, !first.isQuoted, ["all", "none"].contains(first.plain) { return session.turn(to: nil) }
+    try session.refuseVerb(behindPage: words)
     if let (name, phrase) = session.pageRepeat(words) { return try session.repeatPage(name, phrase) }
     return try session.openPage(words)
   }

@@ -9,46 +9,48 @@ extension Command {
       "It asks for the old password, then twice for the new one.",
       "A first password encrypts the tasks.",
       "Password none takes it away. The tasks are then no longer encrypted.",
+      "In a script, type password none yes.",
     ]
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     guard let profile = people.current else { throw .refusal(.profile(.noneOpen)) }
-    if !words.isEmpty, words.count > 1 || words.first?.plain != "none" {
+    let (rest, saidYes) = words.takingYes()
+    guard rest.isEmpty || (rest.count == 1 && rest.first?.plain == "none") else {
       // A password is never typed where it can be seen.
       throw .refusal(.profile(.asksItself(verb: "password")))
     }
-    let removes = !words.isEmpty
-    if removes, !profile.isLocked { throw .refusal(.profile(.noPassword(profile.name))) }
-    return try session.withPassword(of: profile) { old throws(Failure) in
-      try people.verify(old)
-      let new = removes ? nil : try session.askNewPassword(profile, but: old)
-      let key = try people.setPassword(new)
-      if let key { try session.tell(key) }
-      var now = profile
-      now.isLocked = !removes
-      let voice = session.voice
-      let outcome =
-        removes ? voice.passwordOff(now) : profile.isLocked ? voice.passwordChanged(now) : voice.passwordSet(now)
-      return Answer(outcome, explanation: voice.explainLock(now))
-    }
+    return rest.isEmpty
+      ? try session.changePassword(of: profile) : try session.removePassword(of: profile, saidYes: saidYes)
   }
 }
 
 extension Session {
-  /// Asks for a new password until one is taken; nothing typed gives up.
-  func askNewPassword(_ profile: Profile, but old: Password? = nil) throws(Failure) -> Password {
-    while true {
-      askSecretLine(Sentences.Profiles.newPasswordOf(profile.name))
-      do throws(Failure) {
-        let typed = try askSecret(Sentences.Profiles.password.prompt)
-        guard let typed, let password = try checked(typed) else { throw .refusal(.declined) }
-        try refuseGuessable(password, profile.name, profile.email)
-        if let old, old.text == password.text { throw .refusal(.profile(.samePassword)) }
-        return password
-      } catch {
-        guard case .refusal(.profile) = error, isAskedForSecrets else { throw error }
-        refuse(voice.sentences(for: error))
-      }
+  fileprivate func changePassword(of profile: Profile) throws(Failure) -> Answer {
+    let people = try needPeople()
+    let old = try withPassword(of: profile) { old throws(Failure) in
+      try people.verify(old)
+      return old
     }
+    try people.setPassword(try askNewPassword(profile, but: old), telling: tell)
+    var now = profile
+    now.isLocked = true
+    return Answer(
+      profile.isLocked ? voice.passwordChanged(now) : voice.passwordSet(now), explanation: voice.explainLock(now))
+  }
+
+  /// All is written in the clear, which no undo takes back from the disk.
+  fileprivate func removePassword(of profile: Profile, saidYes: Bool) throws(Failure) -> Answer {
+    let people = try needPeople()
+    if !profile.isLocked { throw .refusal(.profile(.noPassword(profile.name))) }
+    let count = store.list.openCount
+    if !saidYes {
+      try confirm(
+        Sentences.Profiles.unlock(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
+    }
+    try withPassword(of: profile) { password throws(Failure) in try people.verify(password) }
+    try people.setPassword(nil, telling: tell)
+    var now = profile
+    now.isLocked = false
+    return Answer(voice.passwordOff(now), explanation: voice.explainLock(now))
   }
 }

@@ -5,7 +5,10 @@ extension Command {
     "profile", takes: .word(["name", "email", "delete"]),
     summary: "Says or changes the profile that is open.",
     examples: ["profile", "profile name Ana Gruber", "profile email ana@example.org"],
-    forms: ["Profile delete removes it and its tasks for ever. It asks first."]
+    forms: [
+      "Profile delete removes it and its tasks for ever.", "It asks first, and for the password.",
+      "In a script, type profile delete yes.",
+    ]
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     guard var profile = people.current else { throw .refusal(.profile(.noneOpen)) }
@@ -21,7 +24,12 @@ extension Command {
     case "delete":
       let (rest, saidYes) = words.takingYes()
       // It is the open one that goes, and no other that somebody may mean.
-      guard rest.count == 1 else { throw .refusal(.takesNothing("profile delete", rest.dropFirst().rest)) }
+      guard rest.count == 1 else {
+        throw .refusal(
+          profile.isLocked
+            ? .profile(.asksItself(verb: "profile delete"))
+            : .takesNothing("profile delete", rest.dropFirst().rest))
+      }
       return try session.removeProfile(profile, saidYes: saidYes)
     default: throw .refusal(.notAValue(word, setting: "profile", choices: "name, email or delete"))
     }
@@ -38,6 +46,8 @@ extension Session {
       try confirm(
         Sentences.Profiles.remove(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
     }
+    // A session that was left open is not enough for what cannot be taken back.
+    try withPassword(of: profile) { password throws(Failure) in try people.verify(password) }
     adopt(try people.remove())
     return Answer(voice.removed(profile))
   }

@@ -40,7 +40,7 @@ extension Session {
     }
     while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) { perform(line) }
     // A quit in the file ends the file.
-    if !stopsAtRefusal || refusals == before { isOver = false }
+    if !endsAll, !stopsAtRefusal || refusals == before { isOver = false }
     return Answer(voice.replayed(script.commands, refused: refusals - before))
   }
 }

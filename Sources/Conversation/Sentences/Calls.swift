@@ -26,7 +26,8 @@ extension Sentences {
       "--together keeps all of a script, or with a refusal nothing.",
       "--plain lets the command what write values alone.",
       "--profile and a name opens that profile.",
-      "--password-command or --password-fd says where its password comes from.",
+      "--password-command and a command gives its password, also to register.",
+      "--password-fd and a number reads it from that descriptor.",
       "--version says the version. --help says this.",
       "Exit status is 0, or 1 after a refusal, or 2 for a wrong call.",
     ]

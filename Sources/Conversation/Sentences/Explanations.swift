@@ -71,8 +71,8 @@ extension Voice {
       .notADetail,
       .namedTwice, .alreadyDone, .stillOpen, .doesNotRepeat, .lastOfRepeat, .changedMeanwhile:
       reasonOfTask(refusal)
-    case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
-      .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
+    case .noPage, .noDayOrPage, .pageExists, .verbBehindPage, .firstPageStays, .reservedForPages, .noLetterForPage,
+      .signForPage, .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
       reasonOfPage(refusal)
     case .profile(let refusal): reason(refusal)
     case .cancelled: "The question was given up, and its answers were dropped."
@@ -118,6 +118,7 @@ extension Voice {
     switch refusal {
     case .noPage: "A page that is not there is more likely a slip here than a new one."
     case .noDayOrPage: "A task is moved to a day or to a page, and these words are neither."
+    case .verbBehindPage: "Page alone turns to a page. What is done with one comes first."
     case .pageExists: "Two names that differ in capitals alone are one page."
     case .firstPageStays: "New tasks go to Inbox, so that it is always there."
     case .reservedForPages: "The word has a meaning behind page, so that it cannot be a name."
@@ -139,6 +140,7 @@ extension Voice {
     case .day: "No day was named, and no day is open."
     case .form: "There are several forms of files, and none was named."
     case .page: "The command is for a page, and none was named."
+    case .newName: "A page is renamed to the words behind to."
     case .path: "The command is for a file, and none was named."
     case .tag: "A tag stands behind the word tag."
     case .historyNumber: "Each earlier command has a number."

@@ -47,8 +47,8 @@ extension Voice {
       .changedMeanwhile:
       aboutTask(refusal)
     case .profile(let refusal): sentence(for: refusal)
-    case .noPage, .noDayOrPage, .pageExists, .firstPageStays, .reservedForPages, .noLetterForPage, .signForPage,
-      .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
+    case .noPage, .noDayOrPage, .pageExists, .verbBehindPage, .firstPageStays, .reservedForPages, .noLetterForPage,
+      .signForPage, .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
       aboutPage(refusal)
     case .noReminders: "No reminder waits. Type reminders for those to come."
     case .noReminderOf(let task): "No reminder of \(task.name.heard) waits. Type remind \(task.number) and a time."
@@ -119,6 +119,8 @@ extension Voice {
     case .noDayOrPage(let text, let nearest):
       "No day or page \(text.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type a date, or pages.")
     case .pageExists(let name): "Not new, page \(name.heard) is there. Type page \(name.heard)."
+    case .verbBehindPage(let verb, let name):
+      "Not a page, \(verb) \(name.heard). Type \(verb) page \(name.heard)."
     case .firstPageStays: "Not for Inbox, it stays. Type another."
     case .reservedForPages(let word): "Not for pages, \(word.heard) has a use. Type another."
     case .noLetterForPage(let name): "Not for a page, no letter in \(name.heard). Type one."
@@ -153,6 +155,7 @@ extension Voice {
     case .form: "Missing form. Type " + Sentences.either(Sentences.Files.forms) + "."
     case .tag: "Missing tag. Type a word."
     case .page: "Missing page. Type a name like School."
+    case .newName: "Missing new name. Type to and a name behind it."
     case .historyNumber: "Missing number. Type history for numbers."
     }
   }

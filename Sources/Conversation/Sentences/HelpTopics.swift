@@ -81,6 +81,11 @@ extension Sentences {
         "Heed and a command runs that one command.",
         "Heed replay and a file runs the file. Options are in the manual.",
         "Refusals go to standard error with the number of the line.",
+        "To register, give register, a name and an address, a line each.",
+        "An option of the call names a command that gives the password.",
+        "The option is two dashes, password, dash, command.",
+        "Behind it that command stands in quotes. Its first line is taken.",
+        "Without it, type register none, which locks nothing.",
       ],
       "settings": [
         "Type set to hear every setting, set and its name for one.",
@@ -99,7 +104,8 @@ extension Sentences {
         "A session that is open is not protected. Type logout to close it.",
         "The recovery key is said once. Login takes it for a lost password.",
         "Without the password and the key nobody opens the tasks.",
-        "In a script a command gives the password. The manual says how.",
+        "Register none makes a profile without a password.",
+        "In a script a command gives the password. Type help scripts.",
       ],
       "errors": [
         "A refusal begins with No, Not, Unknown, Missing or Cannot.",

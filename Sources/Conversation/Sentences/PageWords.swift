@@ -5,6 +5,7 @@ import Model
 extension Sentences {
   enum Pages {
     static let new = "New page."
+    static let isDay = "Not to the page."
     static let isOpen = "List, next and add work there. Type page all for all pages."
     static let repeats = "Finished tasks are open again then, but not those with a due."
 

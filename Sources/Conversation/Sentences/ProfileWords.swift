@@ -4,8 +4,6 @@ import Model
 
 extension Sentences {
   enum Profiles {
-    static let againPrompt = "again: "
-    static let againLine = "The same password again."
     static let writtenPrompt = "written: "
 
     /// One question of registering.
@@ -39,9 +37,30 @@ extension Sentences {
       word: "password", enter: "Enter for none, which locks nothing",
       help: "Type 8 letters or more. With none the tasks are kept apart, not locked.")
 
-    static func passwordOf(_ name: String) -> String { "Password of \(name.spoken)." }
-    static func newPasswordOf(_ name: String) -> String { "New password of \(name.spoken)." }
-    static let passwordHelp = "Type the password or the recovery key. Enter gives up."
+    /// A question whose answer is not shown.
+    struct Secret {
+      var prompt = Profiles.password.prompt
+      let line: String
+      let help: String
+      let whereabouts: String
+    }
+
+    static func present(_ name: String) -> Secret {
+      Secret(
+        line: "Password of \(name.spoken).", help: "Type the password or the recovery key. Enter gives up.",
+        whereabouts: "At the password of \(name.spoken). Enter gives up.")
+    }
+
+    static func new(_ name: String) -> Secret {
+      Secret(
+        line: "New password of \(name.spoken).", help: "Type 8 letters or more. Enter gives up.",
+        whereabouts: "At the new password of \(name.spoken). Enter gives up.")
+    }
+
+    static let onceMore = Secret(
+      prompt: "again: ", line: "The same password again.",
+      help: "Type the same password once more. Back asks for it anew.",
+      whereabouts: "At the new password, for the second time. Back asks for it anew.")
 
     /// The tasks that are open, or where none are, those that are done.
     static func adopt(open: Int, done: Int) -> String {
@@ -50,6 +69,11 @@ extension Sentences {
 
     static func remove(_ name: String, _ count: Int) -> String {
       "Delete \(name.spoken)\(count == 0 ? "" : " and " + counted(count, "task")) for ever? Type yes or no."
+    }
+
+    /// All would be written without encryption.
+    static func unlock(_ name: String, _ count: Int) -> String {
+      "Stop encrypting \(name.spoken)\(count == 0 ? "" : " and " + counted(count, "task"))? Type yes or no."
     }
 
     /// A session begins without the profile that was asked for.
@@ -72,6 +96,7 @@ extension Sentences {
     }
 
     static let writtenLine = "Type yes when it is written down, again, or spell."
+    static let writtenHelp = "It cannot be said later. Again says it once more, spell in words."
 
     /// The words for letters that pilots use (ICAO Annex 10, volume 2, 5.2.1.3).
     private static let spelling: [Character: String] = Dictionary(
@@ -127,13 +152,13 @@ extension Voice {
 
   func sentence(for refusal: ProfileRefusal) -> String {
     switch refusal {
-    case .noProfile(let name): "No profile \(name.heard). Type profiles for all."
+    case .noProfile(let name): "No profile \(name?.heard ?? "of that name"). Type profiles for all."
     case .noProfiles: "No profiles. Type register to make one."
     case .noneOpen: "No profile is open. Type login and a name, or register."
     case .alreadyOpen(let name): "Not again, \(name.heard) is open. Type logout to close it."
     case .deletedMeanwhile(let name): "No profile \(name.heard) any more. Type logout."
     case .missingName: "Missing name. Type login and a name, or profiles."
-    case .asksItself(let verb): "Not behind \(verb), which asks for it. Type \(verb) alone."
+    case .asksItself(let verb): "Not behind \(verb.heard), which asks for it. Type \(verb.heard) alone."
     case .nameTaken(let name): "Not free, the name \(name.heard). Type another."
     case .emailTaken(let email): "Not free, the address \(email.heard). Type another."
     case .reservedName(let name): "Not for a profile, the word \(name.heard). Type another."
@@ -141,7 +166,7 @@ extension Voice {
     case .notAnAddress(let text): "Not an address, \(text.heard). Type a name, an at sign and a domain."
     case .shortPassword(let count): "Not long enough, \(Sentences.counted(count, "letter")). Type 8 or more."
     case .guessablePassword: "Not that, it is the name or the address. Type another."
-    case .passwordsDiffer: "Not the same twice. Type the password once more."
+    case .passwordsDiffer: "Not the same twice. Type it once more, or back."
     case .wrongPassword(let name): "Not the password of \(name.heard). Type it again."
     case .wrongRecoveryKey(let groups):
       groups.isEmpty
@@ -150,6 +175,11 @@ extension Voice {
     case .wrongGivenPassword(let name): "Not the password of \(name.heard). Look at what gives it."
     case .tooMuchWork(let name): "Not opened, its lock asks for too much. Bring back identity.age of \(name.heard)."
     case .needsPassword(let name): "Missing password of \(name.heard). Add a password command to the call."
+    case .missingPassword: "Missing password, nothing more is done. Type register none, or help scripts."
+    case .recoveryInScript: "Not in a script, the recovery key. Type it at the prompt."
+    case .needsNewPassword(let name):
+      "Not open, \(name.heard) needs a new password. Type login \(name.heard) to set one."
+    case .newPasswordNotKept(let name): "Not open, only the recovery key opens \(name.heard). Type login \(name.heard)."
     case .noPasswordGiven: "No password came with the call. Look at what gives it."
     case .noPassword(let name): "No password to remove, \(name.heard). Type password to set one."
     case .samePassword: "Not new, that is the password now. Type another."
@@ -177,7 +207,11 @@ extension Voice {
     case .wrongPassword, .wrongGivenPassword: "Only the password or the recovery key opens what is encrypted."
     case .wrongRecoveryKey: "A recovery key has a check of its own, which tells where it was typed wrong."
     case .tooMuchWork: "Another program locked it, so that every try takes many seconds and gigabytes."
-    case .needsPassword, .noPasswordGiven: "A script gets a password from the call, never from its lines."
+    case .needsPassword, .missingPassword, .noPasswordGiven:
+      "A script gets a password from the call, never from its lines."
+    case .recoveryInScript: "Behind it a new password is set, and in a script nobody can be asked."
+    case .needsNewPassword: "The recovery key is for setting a new password, since the old one is lost."
+    case .newPasswordNotKept: "Some of it was sealed anew, so that the old password may open it no more."
     case .noPassword: "The tasks are not encrypted."
     case .samePassword: "A password is changed to one that nobody knows yet."
     case .needsYes: "Its tasks would be gone for ever, and in a script nobody can be asked."

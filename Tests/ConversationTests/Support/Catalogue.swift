@@ -17,13 +17,14 @@ enum Catalogue {
     .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(Setting.reminderCommand),
     .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
     .missing(.form),
-    .missing(.tag), .missing(.page), .missing(.historyNumber), .noTask(number: number, highest: 0),
+    .missing(.tag), .missing(.page), .missing(.newName), .missing(.historyNumber), .noTask(number: number, highest: 0),
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
     .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
     .tooLong(.page, limit: number), .noPage(word, nearest: nil), .noPage(word, nearest: word),
     .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
-    .pageExists(word), .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
+    .pageExists(word), .verbBehindPage("delete", word),
+    .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
     .notARepeatForPages(word), .pageNeedsYes(word, count: number),
     .unsayable(word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
     .notADetail(word, near: nil),
@@ -46,11 +47,13 @@ enum Catalogue {
   static let refusals = general + profileRefusals.map(Refusal.profile)
 
   private static let profileRefusals: [ProfileRefusal] = [
-    .noProfile(word), .noProfiles, .noneOpen, .alreadyOpen(word), .missingName, .asksItself(verb: "password"),
+    .noProfile(word), .noProfile(nil), .noProfiles, .noneOpen, .alreadyOpen(word),
+    .missingName, .asksItself(verb: "password"),
     .nameTaken(word), .emailTaken(word), .reservedName(word), .emptyEmail, .notAnAddress(word),
     .shortPassword(number), .guessablePassword, .passwordsDiffer, .wrongPassword(word), .needsPassword(word),
     .wrongGivenPassword(word), .wrongRecoveryKey(groups: [number]), .noPasswordGiven, .noPassword(word), .samePassword,
-    .needsYes(word, count: number),
+    .needsYes(word, count: number), .missingPassword, .recoveryInScript,
+    .needsNewPassword(word),
   ]
 
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
@@ -59,7 +62,7 @@ enum Catalogue {
     .inputEnded("add", line: nil), .cannotImport(.tooLarge(megabytes: number), path: word),
     .replayTooLarge(word, megabytes: number),
     .profile(.tooMuchWork(word)), .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])),
-    .profile(.deletedMeanwhile(word)),
+    .profile(.deletedMeanwhile(word)), .profile(.newPasswordNotKept(word)),
   ]
 
   static let troubles: [Trouble] = [

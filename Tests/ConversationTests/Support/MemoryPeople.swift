@@ -13,33 +13,43 @@ final class MemoryPeople: People {
   private(set) var current: Profile?
   private(set) var needsPassword = false
   var hasLostKeys: Bool { false }
+  var hasOtherLock: Bool { false }
   private var unnamed = MemoryStore()
   private var unnamedSettings = Settings()
   private var members: [Member] = []
   /// What `--password-command` would give.
   var given: String?
+  /// Why nothing can be kept: neither settings nor, behind a recovery, a new password.
+  var failure: Failure?
   private let recovery = "qzry 9x8g f2"
 
   init(_ store: MemoryStore) { unnamed = store }
 
   var last: Profile? { current }
 
+  /// The store of the profile that is open.
+  var store: MemoryStore { members.first { $0.profile.uid == current?.uid }?.store ?? unnamed }
+
   func profiles() throws(Failure) -> [Profile] { members.map(\.profile) }
 
-  func register(_ profile: Profile, password: Password?, adopting: Bool) throws(Failure) -> (Opened, RecoveryKey?) {
+  func register(
+    _ profile: Profile, password: Password?, adopting: Bool, telling: (RecoveryKey) -> Void
+  ) throws(Failure) -> Opened {
     var member = Member(profile: profile, password: password.map(text))
     if adopting {
       member.store = unnamed
       unnamed = MemoryStore()
     }
     members.append(member)
+    if password != nil { telling(key) }
     current = profile
-    return (opened(), password.map { _ in key })
+    return opened()
   }
 
   func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
     if let profile, let member = members.first(where: { $0.profile.uid == profile.uid }) {
       try check(password, of: member)
+      if given != nil, given == recovery { throw .refusal(.profile(.recoveryInScript)) }
       needsPassword = member.password != nil && password.map(text) == recovery
       current = member.profile
     } else {
@@ -57,7 +67,8 @@ final class MemoryPeople: People {
     if let member = members.first(where: { $0.profile.uid == current?.uid }) { try check(password, of: member) }
   }
 
-  func setPassword(_ password: Password?) throws(Failure) -> RecoveryKey? {
+  func setPassword(_ password: Password?, telling: (RecoveryKey) -> Void) throws(Failure) {
+    if needsPassword, let failure { throw failure }
     let isNew = password != nil && current?.isLocked == false
     needsPassword = false
     update {
@@ -65,7 +76,7 @@ final class MemoryPeople: People {
       $0.profile.isLocked = password != nil
     }
     current = members.first { $0.profile.uid == current?.uid }?.profile
-    return isNew ? key : nil
+    if isNew { telling(key) }
   }
 
   func remove() throws(Failure) -> Opened {
@@ -105,6 +116,7 @@ final class MemoryPeople: People {
       store: member?.store ?? unnamed, settings: member?.settings ?? unnamedSettings, history: []
     ) { [weak self] settings throws(Failure) in
       guard let self else { return }
+      if let failure = self.failure { throw failure }
       if self.current == nil { self.unnamedSettings = settings } else { self.update { $0.settings = settings } }
     }
   }

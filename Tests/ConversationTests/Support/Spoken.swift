@@ -58,7 +58,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.spokenNames", "Hints.hintLimit", "Hints.hear", "Hints.start",
-    "Hints.tasksNow", "ProfileWords.againPrompt", "ProfileWords.reason", "ProfileWords.sentence",
+    "Hints.tasksNow", "ProfileWords.reason", "ProfileWords.sentence",
     "ProfileWords.writtenPrompt",
   ]
 }

@@ -82,8 +82,8 @@ extension Refusal {
     case .commandAsAnswer(_, let command, _): .commandAsAnswer(word, to: command, line: count)
     case .inputEnded(let command, let line?): .inputEnded(command, line: line + count)
     case .cannotImport(let fault, _): .cannotImport(fault, path: Sample.path)
-    case .noPage, .noDayOrPage, .pageExists, .reservedForPages, .noLetterForPage, .signForPage, .notARepeatForPages,
-      .pageChangedMeanwhile, .pageNeedsYes:
+    case .noPage, .noDayOrPage, .pageExists, .verbBehindPage, .reservedForPages, .noLetterForPage, .signForPage,
+      .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
       ofPage(sample)
     case .alreadyDone: .alreadyDone(task)
     case .stillOpen: .stillOpen(task)
@@ -113,6 +113,7 @@ extension Refusal {
     case .noPage(_, let nearest): .noPage(word, nearest: nearest)
     case .noDayOrPage(_, let nearest): .noDayOrPage(word, nearest: nearest)
     case .pageExists: .pageExists(word)
+    case .verbBehindPage(let verb, _): .verbBehindPage(verb, word)
     case .reservedForPages: .reservedForPages(word)
     case .noLetterForPage: .noLetterForPage(word)
     case .signForPage: .signForPage(word)

@@ -27,6 +27,7 @@ extension Spoken {
 
   static let pages: [Spoken] = [
     .one("PageWords.new", .answer) { _ in Sentences.Pages.new },
+    .one("PageWords.isDay", .answer) { _ in Sentences.Pages.isDay },
     .one("PageWords.isOpen") { _ in Sentences.Pages.isOpen },
     .one("PageWords.repeats") { _ in Sentences.Pages.repeats },
     .one("PageWords.make") { Sentences.Pages.make($0.name, nearest: nil) },

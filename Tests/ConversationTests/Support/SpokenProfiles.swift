@@ -6,13 +6,14 @@ import Model
 extension Spoken {
   static let profiles: [Spoken] =
     registering + [
-      .one("ProfileWords.passwordOf") { Sentences.Profiles.passwordOf($0.name) },
-      .one("ProfileWords.newPasswordOf") { Sentences.Profiles.newPasswordOf($0.name) },
-      .one("ProfileWords.againLine") { _ in Sentences.Profiles.againLine },
-      .one("ProfileWords.passwordHelp") { _ in Sentences.Profiles.passwordHelp },
+      secret("present") { Sentences.Profiles.present($0.name) },
+      secret("new") { Sentences.Profiles.new($0.name) },
+      secret("onceMore") { _ in Sentences.Profiles.onceMore },
       .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: $0.count, done: 0) },
       .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: 0, done: $0.count) },
       .one("ProfileWords.remove") { Sentences.Profiles.remove($0.name, $0.count) },
+      .one("ProfileWords.unlock") { Sentences.Profiles.unlock($0.name, $0.count) },
+      .one("ProfileWords.writtenHelp") { _ in Sentences.Profiles.writtenHelp },
       .one("ProfileWords.staysClosed") { Sentences.Profiles.staysClosed($0.name) },
       Spoken("ProfileWords.recovery") { _ in Sentences.Profiles.recovery(key) },
       Spoken("ProfileWords.spelt") { _ in Sentences.Profiles.spelt(key) },
@@ -37,6 +38,13 @@ extension Spoken {
       .one("Opening.pausing") { Sentences.Opening.pausing($0.count) },
       .one("Opening.waitingForPassword") { _ in Sentences.Opening.waitingForPassword },
     ]
+
+  /// A question whose answer is not shown, its help, and where one is.
+  private static func secret(
+    _ name: String, _ words: @escaping @Sendable (Sample) -> Sentences.Profiles.Secret
+  ) -> Spoken {
+    Spoken("ProfileWords." + name) { [words($0).line, words($0).help, words($0).whereabouts] }
+  }
 
   /// Each question of registering, asked first and gone back to, its help, and where one is.
   private static let registering: [Spoken] = [
@@ -77,7 +85,7 @@ extension ProfileRefusal {
   func about(_ sample: Sample) -> ProfileRefusal {
     let word = sample.name
     return switch self {
-    case .noProfile: .noProfile(word)
+    case .noProfile(let name): .noProfile(name.map { _ in word })
     case .alreadyOpen: .alreadyOpen(word)
     case .deletedMeanwhile: .deletedMeanwhile(word)
     case .nameTaken: .nameTaken(word)
@@ -90,11 +98,13 @@ extension ProfileRefusal {
     case .wrongRecoveryKey(let groups): .wrongRecoveryKey(groups: groups.map { _ in sample.count })
     case .tooMuchWork: .tooMuchWork(word)
     case .needsPassword: .needsPassword(word)
+    case .needsNewPassword: .needsNewPassword(word)
+    case .newPasswordNotKept: .newPasswordNotKept(word)
     case .noPassword: .noPassword(word)
     case .needsYes: .needsYes(word, count: sample.count)
     // A verb of ours, no word of the person's.
     case .asksItself, .noProfiles, .noneOpen, .missingName, .emptyEmail, .guessablePassword, .passwordsDiffer,
-      .noPasswordGiven, .samePassword, .notTogether:
+      .noPasswordGiven, .missingPassword, .recoveryInScript, .samePassword, .notTogether:
       self
     }
   }

@@ -89,7 +89,9 @@ final class TranscriptPlayer: Console {
     while true {
       prepare()
       guard !rest.isEmpty else { break }
-      let session = Session(store: store, console: self, world: world, settings: settings) { [self] in settings = $0 }
+      let session = Session(store: people.store, console: self, world: world, settings: settings) { [self] in
+        settings = $0
+      }
       session.people = people
       self.session = session
       session.run()
