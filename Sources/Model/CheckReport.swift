@@ -5,6 +5,8 @@ public struct CheckReport: Hashable, Sendable {
     case damagedLines(Int)
     /// Tasks in the snapshot that cannot be read.
     case damagedTasks(Int)
+    /// The file of all tasks was gone or empty when it was last read; so many tasks came back from the journal.
+    case fileGone(_ path: String, tasks: Int)
     /// An entry does not follow the one before it.
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.

@@ -39,6 +39,7 @@ extension DiskStore {
       report.problems.append(
         damage.part == .journal ? .damagedLines(damage.lines) : .damagedTasks(max(1, damage.lines)))
     }
+    if let gone, !gone.isAll { report.problems.append(.fileGone(gone.path, tasks: gone.recovered)) }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {
