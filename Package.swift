@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "Secrets", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
-    .target(name: "Seeded", path: "Tests/Seeded"),
+    .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
     .testTarget(
@@ -55,7 +55,7 @@ if Context.environment["HEED_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Model", "Storage", "Interchange", "Conversation", "Secrets", "Sealing",
+        "Model", "Storage", "Interchange", "Conversation", "Secrets", "Sealing", "Seeded",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Fuzz",
       exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],

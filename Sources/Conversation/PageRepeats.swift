@@ -44,6 +44,7 @@ extension Session {
     let lines = due.sorted { $0.0.key < $1.0.key }.compactMap { page, time in
       try? follow(page, at: time)
     }
+    if saving.isLost(in: store) { saving.drop() }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
@@ -64,7 +65,7 @@ extension Session {
     let changes = reopening(tasks) + [.page(before: page, after: followed)]
     watch.isStale = true
     let entry = try store.commit(changes, typed: "reopen page " + page.name, at: world.now)
-    memory.own.insert(entry.sequence)
+    note(entry.sequence)
     if console.speaksAtOnce { try store.sync() }
     return voice.followed(page, tasks.count)
   }

@@ -69,6 +69,7 @@ extension Session {
 
   /// Goes on in what was opened, as if Heed had been started there. What is being recorded goes on.
   func adopt(_ opened: Opened) {
+    saving.settle(store.lasting)
     store = opened.store
     sequenceAtStart = store.sequence
     keepSettings = opened.keepSettings

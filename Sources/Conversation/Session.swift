@@ -9,6 +9,8 @@ public final class Session {
   public var people: (any People)?
   /// Called when another profile was opened.
   public var onProfile: (() -> Void)?
+  /// Called when the store was looked at anew, so that what was found damaged can be told.
+  public var onRefresh: (() -> Void)?
   public var settings: Settings {
     didSet { onSettings?(settings) }
   }
@@ -26,6 +28,7 @@ public final class Session {
   public internal(set) var refusals = 0
   /// Whether something could not be saved.
   var isUnsaved = false
+  var saving = Saving()
   /// Whether a script was refused something, or anybody was not saved something.
   public var hasFailed: Bool { isUnsaved || (refusals > 0 && !(console.isInteractive && wasAtPrompt)) }
   /// Whether this is a person's conversation rather than a single command.
@@ -161,11 +164,13 @@ public final class Session {
         throw .refusal(.takesNothing(command.name, rest.rest))
       }
       let answer = try command.run(self, rest)
+      try refuseTorn()
       // A farewell says itself whether all was saved.
       if console.speaksAtOnce, !answer.isLast { try store.sync() }
       deliver(answer)
       try record(command)
     } catch {
+      if case .trouble = error, saving.isLost(in: store) { return lose(error) }
       fail(cause(of: error))
       endScript(behind: error, of: Command.named(first.plain))
     }
@@ -173,12 +178,16 @@ public final class Session {
 
   /// Takes in what other running Heeds did. A store that cannot be read any more can be left all the same.
   private func refresh(before command: Command) throws(Failure) {
+    defer { onRefresh?() }
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
     } catch {
       guard ["login", "logout", "profiles", "help", "quit"].contains(command.name) else { throw error }
     }
   }
+
+  /// What was read of tasks that somebody was writing over is not said: the next command reads them anew.
+  func refuseTorn() throws(Failure) { if let trouble = store.torn { throw .trouble(trouble) } }
 
   /// The command that a line begins with, and what stands behind it. A number alone reads that task.
   private func command(_ words: Words, _ first: Words.Word) throws(Failure) -> (Command, Words) {
@@ -191,9 +200,11 @@ public final class Session {
   func deliver(_ answer: Answer) {
     var lines = answer.lines
     if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
-    memory.answer = lines
-    memory.document = answer.document
-    memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand)
+    if !lines.isEmpty || answer.document != nil {
+      memory.answer = lines
+      memory.document = answer.document
+      memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand)
+    }
     if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
     if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }
@@ -218,14 +229,6 @@ public final class Session {
     if stopsAtRefusal { isOver = true }
   }
 
-  /// The answers since the last `sync` are not true: what is said instead of them.
-  public func unsaved(_ failure: Failure) -> String {
-    refusals += 1
-    isUnsaved = true
-    isOver = isOver || stopsAtRefusal
-    return voice.sentences(for: cause(of: failure))
-  }
-
   func say(_ text: String) {
     send { [console] in console.say(text) }
   }
@@ -248,7 +251,7 @@ public final class Session {
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
     let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
-    memory.own.insert(entry.sequence)
+    note(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }
     return tasks

@@ -100,6 +100,8 @@ public struct Imported {
   }
 
   public var tasks: [Task] = []
+  /// Pages with what tasks do not tell of them; only a backup has any.
+  public var pages: [Page] = []
   public var leftOut: [LeftOut] = []
   /// What tasks had and Heed has no place for, by the file's own words, each once.
   public var ignored: [String] = []

@@ -48,7 +48,10 @@ public enum JSONTasks {
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
     var imported = Imported()
     var tasks: [JSON] = []
-    for value in try JSON.values(text) { tasks += value["tasks"]?.array ?? value.array ?? [value] }
+    for value in try JSON.values(text) {
+      tasks += value["tasks"]?.array ?? value.array ?? [value]
+      imported.pages += (value["pages"]?.array ?? []).compactMap { page($0, in: surroundings) }
+    }
     // Taskwarrior calls the name description.
     if tasks.contains(where: { $0["name"] == nil && $0["description"] != nil && $0["uuid"] != nil }) {
       Taskwarrior.read(tasks, in: surroundings, into: &imported)
@@ -108,6 +111,17 @@ public enum JSONTasks {
     case "acknowledged": return put(Instant(iso: text), &todo.acknowledged)
     default: return put(When(iso: text).flatMap { $0.time == nil ? nil : $0 }, &todo.snoozed)
     }
+  }
+
+  /// An object, or by hand a name alone; nil for anything else.
+  private static func page(_ value: JSON, in surroundings: Surroundings) -> Page? {
+    guard let name = value.string ?? value["name"]?.string, !name.isEmpty, name.utf8.count <= Page.nameLimit else {
+      return nil
+    }
+    return Page(
+      name: name, created: value["created"]?.string.flatMap { Instant(iso: $0) } ?? surroundings.now,
+      recurrence: value["repeat"].flatMap(recurrence),
+      followed: value["followed"]?.string.flatMap { When(iso: $0) })
   }
 
   private static func recurrence(_ value: JSON) -> Recurrence? {

@@ -7,6 +7,8 @@ public struct CheckReport: Hashable, Sendable {
     case damagedTasks(Int)
     /// A file is not there that every encrypted store has.
     case missingFile(path: String)
+    /// The file of all tasks was gone or empty when it was last read; so many tasks came back from the journal.
+    case fileGone(_ path: String, tasks: Int)
     /// An entry does not follow the one before it.
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.

@@ -26,7 +26,9 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     left = rule.count ?? .max
     // Periods that are wholly past need not be walked through, unless they must be counted.
     period = 0
-    if rule.count == nil, let after, after > start { period = rule.period(of: after, from: start) }
+    guard rule.count == nil || rule.isEven, let after, after > start else { return }
+    period = rule.period(of: after, from: start)
+    if let count = rule.count { left = Swift.max(0, count - period) }
   }
 
   public mutating func next() -> When? {
@@ -126,6 +128,12 @@ extension RecurrenceRule {
   /// The occurrences from a start, or only those after a given day and time: fast also for starts long ago.
   public func occurrences(from start: When, after: When? = nil) -> Occurrences {
     Occurrences(self, from: start, after: after)
+  }
+
+  /// Whether every period of it is an occurrence, so that they can be counted without being walked through.
+  var isEven: Bool {
+    let isFine = frequency == .hourly || frequency == .minutely
+    return isFine && byDay.isEmpty && [byMonth, byMonthDay, byYearDay, byWeekNo, bySetPos].allSatisfy(\.isEmpty)
   }
 
   func weekStart(of date: CivilDate) -> CivilDate {

@@ -38,13 +38,23 @@ public struct Page: Hashable, Sendable {
   /// The last time of its repeat that has come by now and was not followed yet; nil for none.
   public func timeToFollow(by now: When) -> When? {
     guard let recurrence else { return nil }
-    var last: When?
-    // A whole day counts from its beginning.
-    for time in recurrence.dates(after: followed ?? now) {
-      if time.startingMinutes > now.startingMinutes { break }
-      last = time
+    let from = followed ?? now
+    // Backwards in stretches that double: what was missed in centuries of minutes is not walked through.
+    let end = recurrence.end.map { min($0, now) } ?? now
+    let skips = recurrence.rule.count == nil || recurrence.rule.isEven
+    var minutes = 1
+    while true {
+      // A count that must be walked through is walked through once.
+      let start = skips ? max(from, end.adding(minutes: -minutes)) : from
+      var last: When?
+      // A whole day counts from its beginning.
+      for time in recurrence.dates(after: start) {
+        if time.startingMinutes > now.startingMinutes { break }
+        last = time
+      }
+      if last != nil || start == from { return last }
+      minutes *= 2
     }
-    return last
   }
 }
 

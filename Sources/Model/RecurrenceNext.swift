@@ -25,6 +25,14 @@ extension Recurrence {
   /// The coming dates after a given one, for `dates 7`; by the calendar only, else none but the first is known.
   public func dates(after when: When) -> Occurrences { rule.occurrences(from: start, after: when) }
 
+  /// After which nothing occurs, as far as that is known without walking through it.
+  var end: When? {
+    if rule.isEven, let count = rule.count {
+      return start.adding(minutes: (count - 1) * rule.interval * (rule.frequency == .hourly ? 60 : 1))
+    }
+    return rule.until
+  }
+
   /// How many occurrences by the calendar lie behind a due; for a repeat that has come to its end.
   public func passedToEnd(after due: When?) -> Int {
     guard mode == .fixed, let due, rule.count != nil || rule.until != nil else { return 0 }

@@ -8,6 +8,9 @@ public protocol Store: AnyObject {
   /// The number of the last entry; 0 before the first.
   var sequence: Int { get }
 
+  /// The number of the last entry that is lasting, which no failure takes back.
+  var lasting: Int { get }
+
   /// Takes in what other running Heeds have committed. Returns whether there was anything.
   func refresh() throws(Failure) -> Bool
 
@@ -37,4 +40,19 @@ public protocol Store: AnyObject {
 
   /// Writes a copy of everything to a new file; throws `Trouble.exists` when there is one.
   func backup(to path: String) throws(Failure)
+
+  /// Set once somebody wrote over tasks while they were read: what was read of them since may be wrong.
+  var torn: Trouble? { get }
+
+  /// What a file says that may be such a copy: its own bytes, decrypted where the store's keys open them. The path is for
+  /// the trouble that is thrown where they do not.
+  func contents(ofBackup bytes: [UInt8], at path: String) throws(Failure) -> [UInt8]
+}
+
+extension Store {
+  /// Where nothing has to be written, every entry is lasting at once.
+  public var lasting: Int { sequence }
+  public var torn: Trouble? { nil }
+
+  public func contents(ofBackup bytes: [UInt8], at path: String) throws(Failure) -> [UInt8] { bytes }
 }

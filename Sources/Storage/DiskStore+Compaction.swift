@@ -3,6 +3,9 @@ import Model
 extension DiskStore {
   /// How many entries stay in the journal for undo after the snapshot has taken them in, at least.
   static let keepsEntries = 1_000
+  /// Of so many bytes of them the older ones go all the same: a change of 100,000 tasks is 40 megabytes, and undo reads
+  /// the whole journal. The newest stays, however long it is.
+  static let keepsBytes = 64 << 20
 
   /// Whether so much stands in the journal alone that reading it slows the next start down.
   var isCompactionDue: Bool {
@@ -55,8 +58,9 @@ extension DiskStore {
   private func shortenJournal(mending: Bool) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.journal) else { return }
     if !mending {
-      guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(),
-        state.sequence - first >= 2 * DiskStore.keepsEntries
+      let size = try file.mark().size
+      guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(), first < state.sequence,
+        state.sequence - first >= 2 * DiskStore.keepsEntries || size > 2 * keepsBytes
       else { return }
     }
     let oldest = state.sequence - DiskStore.keepsEntries
@@ -68,6 +72,12 @@ extension DiskStore {
         defer { next -= 1 }
         return line.sequence == next
       }.count)
+    var room = keepsBytes
+    let fitting = lines.reversed().prefix { line in
+      room -= line.place.count
+      return room >= 0
+    }
+    lines = lines.suffix(max(1, fitting.count))
     try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in
       if let seal {
         // A journal that was cut in its first line has no key yet.

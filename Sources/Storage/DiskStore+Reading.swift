@@ -6,11 +6,11 @@ extension DiskStore {
     return try troubled { () throws(Trouble) in
       try finishHandingWhereLeft()
       guard try hasMoved() else { return false }
-      let before = state.sequence
+      let (before, wasGone) = (state.sequence, gone != nil)
       if try lock.whileNobodyWrites({ () throws(Trouble) in try takeNewLines() }) { return true }
       try reload()
-      // Another Heed's compaction changes files only; a hand changes tasks.
-      return state.sequence != before || !state.snapshot.isAsWritten
+      // Another Heed's compaction changes files only; a hand changes tasks, and may bring a copy back.
+      return wasGone || state.sequence != before || !state.snapshot.isAsWritten
     }
   }
 
@@ -77,6 +77,7 @@ extension DiskStore {
     state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal, large: large) }
     if state.isDamaged { try? mend() }
     if !state.report.isWhole { report = state.report }
+    gone = state.report.gone
   }
 
   // MARK: Damage
@@ -140,6 +141,7 @@ extension DiskStore {
   private func keep(_ bytes: [UInt8], _ name: (Int) -> String) throws(Trouble) -> String {
     let path = try firstFree(name)
     let file = try checked(calls.open(path, newFileFlags), path)
+    giveAsRoot(file, path)
     defer { closeFile(file) }
     try sending(bytes) { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
       try calls.writeAll(file, bytes, path: path)

@@ -10,6 +10,7 @@ public final class DiskStore: Store {
   public var sequence: Int { state.sequence }
   /// What was found when the store was opened, or since when a refresh found something.
   public internal(set) var report = StoreReport()
+  public var lasting: Int { pending.isEmpty ? state.sequence : atSync.sequence }
   /// The folder of the store.
   public var folder: String { paths.folder }
 
@@ -19,6 +20,7 @@ public final class DiskStore: Store {
   let calls: SystemCalls
   /// From what size on a snapshot stays in its file.
   let large: Int
+  var keepsBytes = DiskStore.keepsBytes
   let lock: StoreLock
   var state = StoreState()
   /// Whether the folder has been there, so that its absence means that somebody took it away.
@@ -35,6 +37,8 @@ public final class DiskStore: Store {
   var atSync: (freed: [Int: TodoList.Freed], sequence: Int, time: Instant) = ([:], 0, Instant(seconds: 0))
   /// While a run is gathered into one entry.
   var run: Run?
+  /// The snapshot that was gone when it was last read: `check` goes on telling it.
+  var gone: StoreReport.Gone?
   /// Made when something is first taken back.
   var index: JournalIndex?
 
@@ -60,6 +64,12 @@ public final class DiskStore: Store {
     self.large = large
     lock = StoreLock(path: paths.lock, calls: calls, onWaiting: onWaiting)
     try troubled { () throws(Trouble) in try open() }
+  }
+
+  /// What was found since this was last asked, so that it is told once.
+  public func takeReport() -> StoreReport {
+    defer { report = StoreReport() }
+    return report
   }
 
   private func open() throws(Trouble) {
@@ -114,9 +124,11 @@ public final class DiskStore: Store {
     wasThere = true
   }
 
-  /// Names the folder where one of its files cannot be written: the person knows of the folder alone.
+  /// Names the folder where nothing can be written in it, since the person knows of the folder alone; but the file where
+  /// that file is what must be made writable.
   private func named(_ trouble: Trouble) -> Trouble {
     switch trouble {
+    case .noPermission(let path) where isClosed(path): .readOnly(path: path)
     case .readOnly, .noPermission: .readOnly(path: paths.folder)
     default: trouble
     }

@@ -14,6 +14,8 @@ struct FileMark: Hashable, Sendable {
   var inode: UInt64
   var size: Int
   var mode: UInt32
+  var owner: UInt32
+  var group: UInt32
   /// When its bytes last changed, in nanoseconds.
   var modified: Int
 
@@ -22,7 +24,8 @@ struct FileMark: Hashable, Sendable {
     var status = stat()
     if stat(path, &status) != 0 {
       if errno == ENOENT { return nil }
-      throw Trouble(errno: errno, path: path)
+      // To look at a file needs no permission of its own: it is the folder that must not be entered.
+      throw Trouble(errno: errno, path: errno == EACCES ? folder(of: path) : path)
     }
     self.init(status)
   }
@@ -39,6 +42,8 @@ struct FileMark: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
     mode = UInt32(status.st_mode)
+    owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
     #if canImport(Darwin)
       modified = Int(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int(status.st_mtimespec.tv_nsec)
     #else
@@ -216,7 +221,11 @@ extension SystemCalls {
     unless refuse: () throws(Trouble) -> Void = {}
   ) throws(Trouble) {
     let temporary = path + (isShared ? ".new\(getpid())" : ".new")
-    try prepare(temporary, for: path, fill)
+    let old = try FileMark(path: path)
+    try prepare(temporary, for: path, fill) { file in
+      if let old, !isShared { fchmod(file, mode_t(old.permissions)) }
+      giveAsRoot(file, path, like: old)
+    }
     do throws(Trouble) { try refuse() } catch {
       _ = remove(temporary)
       throw error
@@ -245,13 +254,15 @@ extension SystemCalls {
 
   /// Writes a temporary file whole and forces it to the disk.
   private func prepare(
-    _ temporary: String, for path: String, _ fill: (_ write: WriteBytes) throws(Trouble) -> Void
+    _ temporary: String, for path: String, _ fill: (_ write: WriteBytes) throws(Trouble) -> Void,
+    made: (_ file: Int32) -> Void = { _ in }
   ) throws(Trouble) {
     _ = remove(temporary)
     let file = try checked(open(temporary, newFileFlags), path)
     defer { close(file) }
     do throws(Trouble) {
       try fill { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try writeAll(file, bytes, path: path) }
+      made(file)
       try checked(sync(file), path)
     } catch {
       _ = remove(temporary)

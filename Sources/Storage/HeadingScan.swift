@@ -16,6 +16,8 @@ struct HeadingScan {
   private var checked = 0
   /// Where in the file the next line begins.
   private var place = 0
+  /// Up to where in the file there is no line end behind `place`: a line of many megabytes is looked through once.
+  private var sought = 0
   /// The checksum itself and the line end.
   private static let uncovered = checkLength + 1
   /// What the next line is expected to be.
@@ -49,7 +51,10 @@ struct HeadingScan {
   }
 
   private mutating func takeHeading(_ bytes: UnsafeRawBufferPointer, at start: Int) {
-    guard let lineEnd = firstLineEnd(in: bytes, from: place - start) else { return }
+    guard let lineEnd = firstLineEnd(in: bytes, from: max(place, sought) - start) else {
+      sought = start + bytes.count
+      return
+    }
     var reader = JSONReader(bytes, in: (place - start)..<lineEnd)
     guard reader.take(UInt8(ascii: "{")), snapshot.readHeading(&reader, &todos), reader.place == lineEnd,
       !StoreFormat.isNewer(snapshot.format)
@@ -78,7 +83,11 @@ struct HeadingScan {
       }
       // No line end stands among the keys that every task has.
       let behind = at + JSONReader.shortest
-      guard behind < bytes.count, let lineEnd = firstLineEnd(in: bytes, from: behind) else { break }
+      guard behind < bytes.count else { break }
+      guard let lineEnd = firstLineEnd(in: bytes, from: max(behind, sought - start)) else {
+        sought = start + bytes.count
+        break
+      }
       guard let heading = reader.heading(at, lineEnd: lineEnd, inFile: start + at, &last) else {
         stage = .notInForm
         break

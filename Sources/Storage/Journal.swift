@@ -80,6 +80,37 @@ struct JournalPart {
 
   var isWhole: Bool { damaged.isEmpty && unfinished == nil }
 
+  /// The sequence numbers of the first and the last whole line.
+  var ends: (first: Int, last: Int)? { lines.first.map { ($0.sequence, lines[lines.count - 1].sequence) } }
+
+  /// Whether entries before the first are in no line at all, not even in a damaged one.
+  var beginsLate: Bool {
+    guard let first = lines.first else { return false }
+    return first.sequence - 1 > damaged.prefix { $0.lowerBound + start < first.place.lowerBound }.count
+  }
+
+  /// How many lines behind the last whole one cannot be read.
+  var unreadAtEnd: Int {
+    let last = lines.last?.place.lowerBound ?? 0
+    return damaged.reversed().prefix { $0.lowerBound + start > last }.count + (unfinished == nil ? 0 : 1)
+  }
+
+  /// How many entries behind a given one are missing before the last line, beyond damaged lines in their places.
+  func missing(after sequence: Int) -> Int {
+    var (missing, known, unread, next) = (0, sequence, 0, 0)
+    for line in lines {
+      while next < damaged.count, damaged[next].lowerBound + start < line.place.lowerBound {
+        (unread, next) = (unread + 1, next + 1)
+      }
+      if line.sequence > known {
+        missing += max(0, line.sequence - known - 1 - unread)
+        known = line.sequence
+      }
+      unread = 0
+    }
+    return missing
+  }
+
   func entry(_ line: Line, _ parts: JSONReader.EntryParts) -> Entry? {
     bytes.withUnsafeBytes { raw in
       var reader = JSONReader(raw, in: line.range)

@@ -39,6 +39,11 @@ struct SnapshotDamage {
   /// The file is no whole JSON, or lines of it are no tasks.
   var isBroken = false
 
+  /// The heading is not whole, so that nobody knows what the file had taken in.
+  var isHeadless = false
+  /// No task was read either.
+  var isBare = false
+
   var isEmpty: Bool { !isBroken && lines == 0 }
 
   mutating func add(_ line: some Collection<UInt8>) {
@@ -113,7 +118,7 @@ extension Snapshot {
     case "edited": edited = min(max(0, try reader.integer()), highestSnapshotSequence)
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = max(0, try reader.integer())
-    case "freed": try readFreed(&reader)
+    case "freed": freed = try reader.freed()
     case "journal": journal = JournalEnd(reader.bytes, in: try reader.skipValue())
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {
@@ -126,22 +131,6 @@ extension Snapshot {
     }
   }
 
-  private mutating func readFreed(_ reader: inout JSONReader) throws(JSONReader.Fault) {
-    var freed: [Int: TodoList.Freed] = [:]
-    try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
-      var (uid, at): (UID?, Instant?)
-      try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
-        switch key.text {
-        case "uid": uid = UID(text: try reader.string())
-        case "at": at = try reader.instant()
-        default: try reader.skipValue()
-        }
-      }
-      if let number = Int(key.text), number > 0, let uid, let at { freed[number] = TodoList.Freed(uid: uid, at: at) }
-    }
-    self.freed = freed
-  }
-
   // MARK: Damaged files
 
   /// Reads what is whole of a file that is not whole: its heading, and each line that holds a task.
@@ -152,6 +141,11 @@ extension Snapshot {
     // A damaged value of the heading ends it; what was read until then counts.
     let isWhole = reader.take(UInt8(ascii: "{")) && readHeading(&reader, &todos)
     salvageLines(bytes, from: isWhole ? reader.place : body, &todos)
+    guard !isWhole else { return }
+    damage.isHeadless = true
+    damage.isBare = todos.todos.isEmpty
+    // What is left of the heading is no task.
+    damage.lines = max(0, damage.lines - 1)
   }
 
   /// Reads the keys up to the tasks and the bracket before the first; false when there is no such place.

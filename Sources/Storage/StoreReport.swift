@@ -5,9 +5,10 @@ public struct StoreReport: Hashable, Sendable {
     public enum Part: Hashable, Sendable { case snapshot, journal }
 
     public var part: Part
-    /// How many lines were not read: a line is a task in the snapshot and a command in the journal.
+    /// How many lines were not read: a line is a task in the snapshot and a command in the journal. Where the journal gave
+    /// tasks back, those that were missing without a line are among them.
     public var lines: Int
-    /// How many of the tasks in them stood in the journal too, and are there again.
+    /// How many of these tasks stood in the journal too, and are there again.
     public var recovered: Int
     /// The file that holds the damaged bytes now; nil when it could not be written.
     public var keptAt: String?
@@ -23,7 +24,28 @@ public struct StoreReport: Hashable, Sendable {
     }
   }
 
+  /// A snapshot of which no task is there, though there was one.
+  public struct Gone: Hashable, Sendable {
+    /// What is left of the file: nothing, a name, or a beginning without a task.
+    public enum Rest: CaseIterable, Hashable, Sendable { case none, empty, cut }
+
+    public var path: String
+    public var rest: Rest
+    /// How many tasks the journal gave back.
+    public var recovered: Int
+    /// Whether the journal reaches back to the first entry, so that these are all.
+    public var isAll: Bool
+
+    public init(path: String, rest: Rest, recovered: Int, isAll: Bool) {
+      self.path = path
+      self.rest = rest
+      self.recovered = recovered
+      self.isAll = isAll
+    }
+  }
+
   public var damage: [Damage] = []
+  public var gone: Gone?
   /// How many commands are missing between those that are there, by their sequence numbers.
   public var missingEntries = 0
   /// How many tasks the snapshot should hold and does not, beyond its damaged lines.

@@ -29,6 +29,9 @@ struct StoreState {
   /// be taken back in order.
   var isGapped = false
 
+  /// Whether the snapshot is a file in which nothing stands.
+  private var isBlank = false
+
   var isDamaged: Bool { damagedSnapshot != nil || !damagedJournal.isEmpty || isGapped }
 
   /// How many bytes of the journal the snapshot has not taken in.
@@ -45,7 +48,8 @@ extension StoreState {
     snapshot.list = TodoList()
     sequence = snapshot.sequence
     time = snapshot.time
-    if let file = try ReadableFile(path: paths.journal) {
+    let file = try ReadableFile(path: paths.journal)
+    if let file {
       journalMark = try file.mark()
       // A task that is lost from a damaged snapshot may stand in an entry that it had taken in.
       let reachesBack = !snapshot.damage.isEmpty
@@ -54,11 +58,12 @@ extension StoreState {
       place = part.end
       if reachesBack { recover(part) } else { take(part) }
       noteDamage(part)
-      // The journal was cut: how much more of it is gone than what the snapshot has, nobody knows.
-      if let last = part.lines.last { report.missingEntries += max(0, snapshot.sequence - last.sequence) }
+      noteGone(part, paths)
+      report.missingEntries = missing(part)
       if !report.damage.isEmpty || report.missingEntries > 0 { separateNumbers() }
     }
-    isGapped = report.missingEntries > 0
+    if file == nil { noteGone(nil, paths) }
+    isGapped = report.missingEntries > 0 || report.gone != nil
     wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 
@@ -75,6 +80,9 @@ extension StoreState {
       }
     }
     let stored = try FileBytes(file)
+    // A file without a word holds nothing that could be damaged or kept.
+    isBlank = stored.withBytes { bytes in bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+    if isBlank, seal == nil { return }
     let contents =
       try seal.map { seal throws(Trouble) in
         FileBytes(try seal.open(stored.withBytes(Array.init), path: paths.snapshot))
@@ -91,23 +99,16 @@ extension StoreState {
     }
   }
 
-  /// Applies the entries that the list has not yet; returns whether all that follow each other are there.
-  @discardableResult
-  mutating func take(_ part: JournalPart) -> Bool {
+  /// Applies the entries that the list has not yet.
+  mutating func take(_ part: JournalPart) {
     tailStart = (journalMark?.size ?? 0)
-    var isGapless = true
     for line in part.lines where line.sequence > sequence {
       guard let entry = part.entry(line, .after) else { continue }
-      if line.sequence != sequence + 1 {
-        report.missingEntries += line.sequence - sequence - 1
-        isGapless = false
-      }
       tailStart = min(tailStart, line.place.lowerBound)
       list.adopt(entry.changes, at: entry.time)
       sequence = line.sequence
       time = entry.time
     }
-    return isGapless
   }
 
   /// Applies every entry there is over a damaged snapshot: for each task the last one tells how it is.
@@ -139,11 +140,16 @@ extension StoreState {
     noteRecovered(lost.count)
   }
 
-  /// What came back from the journal is first what stood in damaged lines, then what was missing without a trace.
+  /// What came back from the journal stood in damaged lines or was missing without a trace: nobody knows which.
   private mutating func noteRecovered(_ count: Int) {
-    guard let place = report.damage.firstIndex(where: { $0.part == .snapshot }) else { return }
-    report.damage[place].recovered = min(count, report.damage[place].lines)
-    report.missingTasks = max(0, report.missingTasks - (count - report.damage[place].recovered))
+    // Of a file without a task it is told as a whole.
+    if snapshot.damage.isBare { report.missingTasks = max(0, report.missingTasks - count) }
+    guard count > 0, !snapshot.damage.isBare,
+      let place = report.damage.firstIndex(where: { $0.part == .snapshot })
+    else { return }
+    report.damage[place].lines = max(count, report.damage[place].lines + report.missingTasks)
+    report.damage[place].recovered = count
+    report.missingTasks = 0
   }
 
   /// Gives open tasks a number of their own where two have the same: what is lost may have given it back.
@@ -159,12 +165,35 @@ extension StoreState {
     snapshot.edited = sequence
   }
 
+  /// Notes a snapshot that is gone or empty, by what the journal shows: it was there when the journal does not begin with
+  /// the first entry, nor with lines that may have been it.
+  private mutating func noteGone(_ part: JournalPart?, _ paths: StorePaths) {
+    let isCut = snapshot.damage.isBare
+    guard snapshotMark == nil || isBlank || isCut else { return }
+    guard snapshotMark != nil || part?.beginsLate == true else { return }
+    report.gone = StoreReport.Gone(
+      path: paths.snapshot, rest: snapshotMark == nil ? .none : isCut ? .cut : .empty, recovered: list.count,
+      isAll: part?.ends?.first == 1 && part?.isWhole == true && part?.missing(after: 0) == 0)
+  }
+
+  /// How many entries are missing, beyond those in damaged lines. What a snapshot had taken in that is gone, and which
+  /// the journal does not reach back to, is missing with it.
+  private func missing(_ part: JournalPart) -> Int {
+    guard let (first, last) = part.ends else { return 0 }
+    let isUnknown = report.gone != nil || snapshot.damage.isHeadless
+    let behind = part.missing(after: isUnknown ? first - 1 : snapshot.sequence)
+    // The journal was cut: how much more of it is gone than what the snapshot has, nobody knows.
+    return behind + max(0, snapshot.sequence - last - part.unreadAtEnd)
+  }
+
   private mutating func noteDamage(_ part: JournalPart) {
     guard !part.isWhole else { return }
     damagedJournal = part.damagedBytes
     let lines = part.damaged.count + (part.unfinished == nil ? 0 : 1)
+    // A line that the snapshot has taken in was written whole once.
+    let wasWhole = snapshot.sequence > part.ends?.last ?? 0
     report.damage.append(
-      StoreReport.Damage(part: .journal, lines: lines, isUnfinished: part.damaged.isEmpty))
+      StoreReport.Damage(part: .journal, lines: lines, isUnfinished: part.damaged.isEmpty && !wasWhole))
   }
 }
 

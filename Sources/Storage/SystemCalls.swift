@@ -13,7 +13,7 @@ import Model
 /// Tests put calls in their place that fail where a disk would.
 struct SystemCalls: Sendable {
   var open: @Sendable (_ path: String, _ flags: Int32) -> Int32 = { path, flags in
-    result(systemOpen(path, flags | O_CLOEXEC, 0o600))
+    openAsOwner(path, flags | O_CLOEXEC)
   }
   var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = { file, bytes in
     let count = systemWrite(file, bytes.baseAddress, bytes.count)
@@ -41,12 +41,45 @@ struct SystemCalls: Sendable {
   /// Gives a file a second name; fails with EEXIST rather than replace one.
   var link: @Sendable (_ from: String, _ to: String) -> Int32 = { result(systemLink($0, $1)) }
   var remove: @Sendable (_ path: String) -> Int32 = { result(unlink($0)) }
-  var makeFolder: @Sendable (_ path: String) -> Int32 = { result(mkdir($0, 0o700)) }
+  var makeFolder: @Sendable (_ path: String) -> Int32 = { path in
+    if mkdir(path, 0o700) < 0 { return -errno }
+    let folder = geteuid() == 0 ? systemOpen(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0) : -1
+    if folder >= 0 {
+      giveAsRoot(folder, path)
+      close(folder)
+    }
+    return 0
+  }
 }
 
 // The names of the C library, where a closure of the same name would hide them.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+
+/// Opens a file. One that root makes, with sudo for instance, belongs to whom its folder belongs to, or that person could
+/// not go on.
+private func openAsOwner(_ path: String, _ flags: Int32) -> Int32 {
+  // A name that nobody else may have taken is a temporary one, which gets the owner of the file that it replaces.
+  guard flags & O_CREAT != 0, flags & O_EXCL == 0, geteuid() == 0 else { return result(systemOpen(path, flags, 0o600)) }
+  // Only what is made here is given away, not what somebody else put there or let the name point to.
+  let new = systemOpen(path, flags | O_EXCL, 0o600)
+  guard new >= 0 else { return result(systemOpen(path, flags, 0o600)) }
+  giveAsRoot(new, path)
+  return new
+}
+
+/// Gives what root has made to the owner of the file that it replaces, or of the folder in which it stands. Nothing where
+/// somebody else runs Heed. Failing shows when that person uses it.
+func giveAsRoot(_ file: Int32, _ path: String, like old: FileMark? = nil) {
+  guard geteuid() == 0, let mark = try? old ?? FileMark(path: folder(of: path)), mark.owner != 0 else { return }
+  _ = fchown(file, mark.owner, mark.group)
+}
+
+/// Whether there is a file that cannot be written to, in a folder in which files can be made.
+func isClosed(_ path: String) -> Bool {
+  access(path, F_OK) == 0 && access(path, W_OK) != 0 && access(folder(of: path), W_OK | X_OK) == 0
+}
+
 private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
 private func systemLink(_ from: String, _ to: String) -> Int32 { link(from, to) }
 

@@ -57,10 +57,9 @@ struct Program {
     terminal?.use(people.history)
     session.onProfile = { [weak terminal, people] in
       terminal?.use(people.history)
-      for notice in Program.notices(people.store.report) {
-        if console.isInteractive { console.say(notice) } else { Program.say(notice, to: 2) }
-      }
+      Program.tell(people.store, console)
     }
+    session.onRefresh = { [people] in Program.tell(people.store, console) }
     session.onSettings = { [weak terminal, weak stream] settings in
       terminal?.width = settings.width
       stream?.width = settings.width
@@ -83,14 +82,9 @@ struct Program {
 
   private func converse() -> Int32 {
     if let stream {
-      stream.beforeFlush = { [session] in
-        do throws(Failure) {
-          try session.store.sync()
-          return nil
-        } catch { return session.unsaved(error) }
-      }
+      stream.beforeFlush = { [session] in session.settle() }
     }
-    for notice in Program.notices(people.store.report) { Program.say(notice, to: script == nil ? 1 : 2) }
+    for notice in Program.notices(people.store.takeReport()) { Program.say(notice, to: script == nil ? 1 : 2) }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
     // Whose tasks they are is settled before a run begins, since a run is of one store.
@@ -102,6 +96,13 @@ struct Program {
     return session.hasFailed ? 1 : 0
   }
 
+  /// Says what was found damaged since the store was opened.
+  private static func tell(_ store: DiskStore, _ console: any Console) {
+    for notice in notices(store.takeReport()) {
+      if console.isInteractive { console.say(notice) } else { say(notice, to: 2) }
+    }
+  }
+
   /// What the person should know about how the store was found.
   private static func notices(_ report: StoreReport) -> [String] {
     typealias Words = Sentences.Opening
@@ -111,6 +112,10 @@ struct Program {
         : Words.damaged(
           tasks: damage.part == .snapshot ? damage.lines : 0, changes: damage.part == .journal ? damage.lines : 0,
           recovered: damage.recovered, keptAt: damage.keptAt)
+    }
+    if let gone = report.gone {
+      let rest: Words.Rest = [.none: .none, .empty: .empty, .cut: .cut][gone.rest] ?? .none
+      notices.append(Words.gone(gone.recovered, rest, isAll: gone.isAll, gone.path))
     }
     if report.missingTasks + report.missingEntries > 0 {
       notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))

@@ -98,7 +98,8 @@ final class StreamConsole: Console {
   func refuse(_ text: String) {
     if isInteractive { return say(text) }
     // In order with the answers, for those who send both to one place.
-    flush()
+    // What was not kept is told first, and this may have come of it.
+    guard flush() else { return }
     writeRefusal(text)
   }
 
@@ -106,17 +107,19 @@ final class StreamConsole: Console {
   func setWaitingLinesAside() { reader.setAside() }
   func useLinesSetAside() { reader.useAside() }
 
-  /// Lets the waiting answers go. Call it before the program ends.
-  func flush() {
-    guard !waiting.isEmpty else { return }
+  /// Lets the waiting answers go; false when they were not true and dropped. Call it before the program ends.
+  @discardableResult
+  func flush() -> Bool {
+    guard !waiting.isEmpty else { return true }
     if let trouble = beforeFlush?() {
       waiting.removeAll()
       writeRefusal(trouble)
-      return
+      return false
     }
     // Where nobody listens any more the commands are still carried out.
     _ = writeAll(waiting, to: output)
     waiting.removeAll(keepingCapacity: true)
+    return true
   }
 
   private func writeRefusal(_ text: String) {
@@ -152,8 +155,9 @@ final class StreamConsole: Console {
   /// Lets the answers go when the reader would have to wait, and waits; false when a signal came instead of input.
   private func prepareToRead() -> Bool {
     guard isInteractive else {
-      if !wait(for: input, Int16(POLLIN), milliseconds: 0) { flush() }
-      return true
+      // After what was not kept nothing more is taken.
+      if !wait(for: input, Int16(POLLIN), milliseconds: 0), !flush() { isOver = true }
+      return !isOver
     }
     while true {
       stop = signalled()

@@ -31,7 +31,8 @@ import Testing
   static let others: Set<String> = [
     "list", "find", "more", "overdue", "today", "tomorrow", "day", "week", "calendar", "free", "plan", "fits",
     "status", "what", "sort", "reminders", "help", "again", "explain", "history", "set", "replay", "record", "check",
-    "backup", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile", "profiles",
+    "backup", "restore", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile",
+    "profiles",
     "password",
   ]
 

@@ -14,12 +14,14 @@ import Testing
     player.world.files["morning.txt"] = Array("list\n".utf8)
     player.world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     player.meet(for: line.prefix { $0 != " " }.description)
+    player.world.files["tasks-copy.json"] = Array("{\"tasks\":[{\"name\":\"Feed cat\"}]}".utf8)
+    if line.hasPrefix("restore") { player.answers = ["yes"] }
     if line == "password" { player.answers = ["tiger lily 9", "tiger lily 9", "yes"] }
     player.session.perform(line)
     #expect(player.refused.isEmpty, "\(player.refused)")
-    // A replay says the answers of the file before its own, and register its questions; what is exported is no
+    // A replay says the answers of the file before its own, and register and restore their questions; what is exported is no
     // sentence, and again gives it.
-    let isLast = ["replay", "register", "password"].contains(where: line.hasPrefix)
+    let isLast = ["replay", "register", "password", "restore"].contains(where: line.hasPrefix)
     let short = isLast ? player.said.suffix(1) : line.hasPrefix("export") ? [] : player.said
     player.forget()
     player.session.perform("explain")

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Seeded
 import Testing
 
 /// The world of the transcripts keeps what `World` promises, so that sessions over a clock change prove something.

@@ -1,4 +1,5 @@
 import Model
+import Seeded
 
 @testable import Conversation
 
@@ -32,6 +33,8 @@ enum LineFuzz {
     }
   }
 
+  private static let now = When(wallClockMinutes: 1_795_601_700 / 60)
+
   private static let vocabulary: [String] =
     Command.all.flatMap(\.names) + Lexicon.words.keys.sorted() + [
       "\n", "\n", "\n", "\n", "\n", "1", "2", "3", "7", "2 to 5", "it", ",", "all", "page", "School", "tag", "home",
@@ -47,7 +50,7 @@ enum LineFuzz {
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     let console = Listener(lines, isInteractive: mode & 2 == 0)
     let store = MemoryStore()
-    let world = FuzzWorld()
+    let world = FixedWorld(LineFuzz.now)
     world.files["notes.txt"] = rest
     let outer: any Console = mode & 2 == 0 ? console : ScriptConsole(console)
     let session = Session(store: store, console: outer, world: world)
@@ -59,7 +62,7 @@ enum LineFuzz {
   }
 
   /// All changes can be taken back and done again, and come to the same.
-  private static func takeBack(_ store: MemoryStore, _ world: FuzzWorld) {
+  private static func takeBack(_ store: MemoryStore, _ world: FixedWorld) {
     let whole = sorted(store.list)
     var steps = 0
     while steps < 100, (try? store.undo(at: world.now)) != nil { steps += 1 }
@@ -77,38 +80,4 @@ enum LineFuzz {
       .map { vocabulary[(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1])) % vocabulary.count] }
       .joined(separator: " ")
   }
-}
-
-/// A world whose clock stands still in a zone of UTC, with files in memory.
-final class FuzzWorld: World {
-  let now = Instant(seconds: 1_795_601_700)
-  var files: [String: [UInt8]] = [:]
-  private var identifiers: UInt64 = 0
-
-  var zoneMark: ZoneMark { ZoneMark(name: ZoneMark.universal, minutesAhead: 0) }
-
-  func wallClock(at instant: Instant) -> When { When(wallClockMinutes: floorDivide(instant.seconds, 60)) }
-
-  func instant(of when: When) -> Instant { Instant(seconds: when.startingMinutes * 60) }
-
-  func newUID() -> UID {
-    identifiers += 1
-    return UID(high: 0, low: identifiers)
-  }
-
-  func expand(_ path: String) -> String { path }
-
-  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
-    guard let bytes = files[path] else { throw .notThere(path: path) }
-    return Array(bytes.prefix(limit))
-  }
-
-  func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
-    if files[path] != nil { throw .exists(path: path) }
-    files[path] = bytes
-  }
-
-  func write(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path] = bytes }
-
-  func append(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path, default: []] += bytes }
 }

@@ -71,6 +71,23 @@ import Testing
     #expect(names == ["tasks.json"])
   }
 
+  @Test(arguments: Form.allCases) func aBackupIsReadWithTheKeysOfItsStoreAlone(_ form: Form) throws {
+    let store = try form.open(folder)
+    try store.add("Pay rent")
+    let path = folder.path + "/copy"
+    try store.backup(to: path)
+    let bytes = try PersonalFiles.read(path)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("Pay rent") == (form == .plain))
+    let text = String(decoding: try store.contents(ofBackup: bytes, at: path), as: UTF8.self)
+    #expect(text.hasPrefix("{\"format\":1,") && text.contains("\"name\":\"Pay rent\""))
+    // A plain backup is read by either, and a locked one that was changed by none.
+    #expect(try store.contents(ofBackup: Array(text.utf8), at: path) == Array(text.utf8))
+    guard form == .sealed else { return }
+    #expect(throws: Failure.trouble(.sealBroken(path: path))) {
+      try store.contents(ofBackup: bytes.dropLast(9) + [0], at: path)
+    }
+  }
+
   @Test func settingsKeepOrderAndWhatTheyDoNotKnow() throws {
     let file = SettingsFile(path: folder.path + "/config/heed/settings.json")
     #expect(try file.load() == SettingsFile.Contents())

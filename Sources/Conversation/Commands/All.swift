@@ -7,6 +7,6 @@ extension Command {
     calendar, free, plan, fits, status, why, what, sort, reminders, snooze, dismiss,
     help, again, explain, `where`, history, set,
     register, login, logout, profile, profiles, password,
-    replay, record, export, `import`, check, backup, quit,
+    replay, record, export, `import`, check, backup, restore, quit,
   ]
 }

@@ -85,6 +85,7 @@ extension Session {
 
   /// Writes a new file; one that is there is written over only after a yes.
   fileprivate func write(_ text: String, to path: String, saidYes: Bool) throws(Failure) {
+    try refuseTorn()
     let bytes = Array(text.utf8)
     do throws(Trouble) {
       if saidYes { try world.write(bytes, to: path) } else { try world.create(bytes, at: path) }

@@ -33,16 +33,18 @@ extension Session {
   /// How files begin that are encrypted: those of age, in bytes and as text, and a sealed journal.
   private static let lockedBeginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----", "heed-journal-"]
 
-  fileprivate func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
+  /// What a file holds; a backup of the store that is open, encrypted or not, is read too.
+  func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
     let bytes: [UInt8]
     do throws(Trouble) { bytes = try world.read(path, atMost: Imported.sizeLimit) } catch { throw .trouble(error) }
+    let contents = try store.contents(ofBackup: bytes, at: path)
     let fault: FileFault
     do throws(FileFault) {
       guard bytes.count <= Imported.sizeLimit else { throw .tooLarge(megabytes: Imported.sizeLimit >> 20) }
       if bytes.count >= Session.slowSize { say(Sentences.Files.importing(path)) }
-      if Session.lockedBeginnings.contains(where: { bytes.starts(with: $0.utf8) }) { throw .locked }
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard text.utf8.elementsEqual(bytes) else { throw .notText }
+      if Session.lockedBeginnings.contains(where: { contents.starts(with: $0.utf8) }) { throw .locked }
+      let text = String(decoding: contents, as: UTF8.self)
+      guard text.utf8.elementsEqual(contents) else { throw .notText }
       let form = form ?? FileForm(path: path, text: text)
       return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
     } catch { fault = error }
@@ -78,7 +80,7 @@ extension Session {
 
 extension Todo {
   /// The task as a person here could have made it: one line of name, tags and a page that can be typed back.
-  fileprivate func sayable() throws(Imported.LeftOut.Reason) -> Todo {
+  func sayable() throws(Imported.LeftOut.Reason) -> Todo {
     var todo = self
     do throws(Refusal) { todo.name = try Todo.checkedName(name) } catch {
       if case .tooLong = error { throw .nameTooLong }

@@ -13,6 +13,8 @@ extension Command {
       answer.isLast = true
       return answer
     }
+    // The answers that wait must not leave when what they tell cannot be kept.
+    if !session.console.speaksAtOnce { try session.store.sync() }
     return session.goodbye()
   }
 }

@@ -39,8 +39,14 @@ extension Session {
       memory.lastCommand = last
     }
     while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) { perform(line) }
+    // What could not be written was told with its line, and ends the scripts; a person goes on.
+    if saving.isStopped, !outer.speaksAtOnce { return Answer([]) }
     // A quit in the file ends the file.
     if !endsAll, !stopsAtRefusal || refusals == before { isOver = false }
+    if saving.isStopped {
+      saving.isStopped = false
+      return Answer([])
+    }
     return Answer(voice.replayed(script.commands, refused: refusals - before))
   }
 }

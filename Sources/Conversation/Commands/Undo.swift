@@ -26,6 +26,7 @@ extension Session {
     guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
     guard let entry = try step(world.now) else { return nil }
     watch.isStale = true
+    saving.note(store.sequence, line: console.lineNumber, lasting: store.lasting)
     keepPage()
     if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
     return entry

@@ -34,6 +34,17 @@ extension Sentences {
     static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
     static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
 
+    /// What becomes of tasks when a backup is brought back.
+    static func restore(goes: Int, comes: Int, changes: Int) -> String {
+      var parts: [String] = []
+      for (count, verb) in [(goes, "delete"), (comes, "bring back"), (changes, "change")] where count > 0 {
+        parts.append(verb + " " + (parts.isEmpty ? counted(count, "task") : String(count)))
+      }
+      return capitalized(all(parts)) + "? Type yes or no."
+    }
+
+    static func restored(_ count: Int) -> String { "Restored " + counted(count, "task") + "." }
+
     static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
       let start = count == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
       let already = here == 0 ? "" : here == 1 ? " 1 is here already." : " \(here) are here already."

@@ -131,6 +131,13 @@ extension Voice {
     ]
   }
 
+  func explainRestored(_ count: Int) -> [String] {
+    [
+      "All tasks are as in the file, " + Sentences.counted(count, "task") + " changed for it.",
+      "Type undo to have them as before.",
+    ]
+  }
+
   func explainDeleted() -> [String] { ["It can be brought back, also on another day.", "Type undo to bring it back."] }
 
   func explainReopened(_ tasks: [Todo]) -> [String] {

@@ -18,13 +18,27 @@ extension Sentences {
       return "\(lost) cannot be read. What was damaged " + place
     }
 
+    /// What is left of a file.
+    public enum Rest: String, CaseIterable {
+      case none = "gone"
+      case empty = "empty"
+      case cut = "damaged"
+    }
+
+    /// The file of all tasks is gone or empty: how many tasks the changes gave back, and what brings the rest.
+    public static func gone(_ count: Int, _ what: Rest, isAll: Bool, _ path: String) -> String {
+      let back = isAll ? "all " + counted(count, "task") : count == 0 ? "none" : counted(count, "task")
+      return "The file of tasks is \(what.rawValue), \(back) came back. "
+        + (isAll ? "It was \(path.spoken)." : "Type restore and a backup of \(path.spoken).")
+    }
+
     /// The last command was cut off while it was written; it was never answered.
     public static let unfinished = "The last command was cut off and is not kept."
 
     public static func missing(tasks: Int, changes: Int) -> String {
       let what = [tasks > 0 ? counted(tasks, "task") : nil, changes > 0 ? counted(changes, "change") : nil]
         .compactMap { $0 }
-      return capitalized(all(what)) + " missing. Type check for more."
+      return capitalized(all(what)) + " missing. Type restore and a backup."
     }
 
     public static func newerFormat(_ format: Int) -> String {

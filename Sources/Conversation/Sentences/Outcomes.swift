@@ -231,6 +231,7 @@ extension Voice {
     case .damagedLines(let count): Sentences.counted(count, "change") + " cannot be read."
     case .damagedTasks(let count): Sentences.counted(count, "task") + " cannot be read."
     case .missingFile(let path): "A file is gone, \(path.spoken)."
+    case .fileGone(let path, let count): Sentences.Opening.gone(count, .none, isAll: false, path)
     case .gap(let after, let before): "Changes are missing between \(after) and \(before)."
     case .brokenChain(let sequence, _): "Change \(sequence) does not follow from those before it."
     case .doubleNumber(let number): "Number \(number) is given twice."

@@ -36,6 +36,11 @@ public enum Sentences {
   static let goodbyeUnsaved = "Goodbye. Not all was saved."
   static let takenBack = "Nothing of this run was kept."
 
+  /// A script ended where its changes could not be written; those of the lines before are on the disk.
+  static func stopped(_ line: Int, kept: Int) -> String {
+    "Stopped at line \(line), " + (kept == 0 ? "nothing" : counted(kept, "change")) + " kept."
+  }
+
   static func recording(_ path: String) -> String { "Recording. Type record off to end, \(path.spoken)." }
   static func recorded(_ path: String) -> String { "Recorded, \(path.spoken)." }
   static func line(_ number: Int) -> String { "Line \(number)." }

@@ -1,5 +1,6 @@
 import Conversation
 import Model
+import Seeded
 
 /// A session with ten tasks, two more pages and a person who takes every default, for trying single commands.
 final class Rehearsal: Console {
@@ -26,6 +27,7 @@ final class Rehearsal: Console {
     for line in ["new page School", "new page Shopping", "page all", "find rent"] { session.perform(line) }
     world.files["morning.txt"] = Array("list\n".utf8)
     world.files["shopping.txt"] = Array("Buy bread\n".utf8)
+    world.files["tasks-copy.json"] = Array("{\"tasks\":[{\"name\":\"Buy bread\"}]}".utf8)
     forget()
   }
 

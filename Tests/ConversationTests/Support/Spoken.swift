@@ -138,6 +138,7 @@ extension Spoken {
     .one("Sentences.goodbye", .answer) { _ in Sentences.goodbye },
     .one("Sentences.goodbyeUnsaved", .answer) { _ in Sentences.goodbyeUnsaved },
     .one("Sentences.takenBack", .answer) { _ in Sentences.takenBack },
+    .one("Sentences.stopped") { Sentences.stopped($0.count, kept: $0.count) },
   ]
 
   private static let lists: [Spoken] = [

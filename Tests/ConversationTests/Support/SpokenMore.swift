@@ -133,6 +133,9 @@ extension Spoken {
     .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
     .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
     .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
+    .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count) },
+    .one("FileWords.restore") { Sentences.Files.restore(goes: $0.count, comes: $0.count, changes: $0.count + 1) },
+    .one("FileWords.restore") { _ in Sentences.Files.restore(goes: 1, comes: 1, changes: 1) },
     .one("FileWords.ignored") { Sentences.Files.ignored(Array(repeating: $0.name, count: min($0.count, 20) + 1)) },
     .one("Opening.moved") { _ in
       Sentences.Opening.moved(ZoneMark(name: "America/Indiana/Indianapolis", minutesAhead: 0))
@@ -148,6 +151,9 @@ extension Spoken {
     .one("Sentences.deletedThere", .answer) { Sentences.deletedThere($0.count, of: $0.count) },
     .one("Opening.damaged") { Sentences.Opening.damaged(tasks: $0.count, changes: $0.count, keptAt: Sample.path) },
     .one("Opening.damaged") { Sentences.Opening.damaged(tasks: 0, changes: $0.count, keptAt: nil) },
+    .one("Opening.gone") { Sentences.Opening.gone($0.count, .none, isAll: false, Sample.path) },
+    .one("Opening.gone") { Sentences.Opening.gone($0.count, .empty, isAll: true, Sample.path) },
+    .one("Opening.gone") { Sentences.Opening.gone($0.count, .cut, isAll: true, Sample.path) },
     .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
     .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
     .one("Opening.newerFormat") { Sentences.Opening.newerFormat($0.count) },
@@ -171,7 +177,7 @@ extension Spoken {
   /// One of each problem that `check` can find.
   static func problems(_ count: Int) -> [CheckReport.Problem] {
     [
-      .damagedLines(count), .damagedTasks(count), .gap(after: 1, before: 3),
+      .damagedLines(count), .damagedTasks(count), .fileGone(Sample.path, tasks: count), .gap(after: 1, before: 3),
       .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
       .missingFile(path: Sample.path), .memoryDiffers(count), .pagesDiffer(count),
       .brokenPage(sequence: 8, name: Sample.tag),
@@ -190,6 +196,7 @@ extension Spoken {
       Spoken("LongForms.explainDone") { $0.voice.explainDone([$0.task], repeats: $0.count > 0) },
       Spoken("LongForms.explainDone") { $0.voice.explainDone($0.tasks, repeats: false) },
       Spoken("LongForms.explainFieldNow") { $0.voice.explainFieldNow(.notes, of: $0.task) },
+      Spoken("LongForms.explainRestored") { $0.voice.explainRestored($0.count) },
       Spoken("LongForms.explainDeleted") { $0.voice.explainDeleted() },
       Spoken("LongForms.explainReopened") { $0.voice.explainReopened($0.tasks) },
       Spoken("LongForms.explainMoved") { $0.voice.explainMoved($0.tasks) },

@@ -1,6 +1,7 @@
 import Conversation
 import Foundation
 import Model
+import Seeded
 import Testing
 
 /// A file of Tests/Transcripts: what is typed behind each prompt, what is said, exactly.

@@ -6,18 +6,21 @@ import Testing
 @testable import Storage
 
 /// The program on a disk that fails, is full, can only be read, or goes away: what was answered is there, what was
-/// refused is not, and each refusal says why.
+/// refused is not, and each refusal says why. A script ends where it could not be written.
 @Suite struct FailingDiskTests {
   /// A program that is typed to, one command and one answer at a time, and the names that must be there by its answers.
   final class Talk {
     private let run: (Process, Pipe, Pipe, Pipe)
     private let gathered: Gathered
     private var heard = 0
-    private(set) var kept: Set<String> = []
+    private(set) var kept: Set<String>
     private(set) var refusals: [String] = []
-    private var made = 0
+    private(set) var made: Int
+    private let before: Int
 
-    init(_ trial: TrialStore, _ faults: [String: Int] = [:]) throws {
+    /// `earlier` is what went on before in the same store.
+    init(_ trial: TrialStore, _ faults: [String: Int] = [:], after earlier: Talk? = nil) throws {
+      (kept, made, before) = (earlier?.kept ?? [], earlier?.made ?? 0, earlier?.made ?? 0)
       run = try trial.start(joined: true, variables: Fire.disk(faults))
       gathered = Gathered(run.2)
     }
@@ -52,6 +55,16 @@ import Testing
 
     private func refused(_ answer: String?) { if let answer { refusals.append(answer) } }
 
+    /// What is said behind a write that failed: where the script ended, and what is kept of it.
+    var stopped: String {
+      let count = made - before - 1
+      let kept = count == 0 ? "nothing" : count == 1 ? "1 change" : "\(count) changes"
+      return "Stopped at line \(made - before), \(kept) kept."
+    }
+
+    /// The last line that was said, once the program has ended.
+    var last: String? { gathered.whole().split(separator: "\n").last.map { String($0) } }
+
     func end() -> Int32 {
       try? run.1.fileHandleForWriting.close()
       run.0.waitUntilExit()
@@ -68,13 +81,20 @@ import Testing
       var faults = ["BYTES": Int.random(in: 0...random.pick([500, 20_000, 200_000]), using: &random)]
       faults["ERROR"] = Int(full ? ENOSPC : EIO)
       if random.chance(2) { faults["FAILURES"] = Int.random(in: 1...6, using: &random) }
-      let talk = try Talk(trial, faults)
-      for _ in 0..<40 { #expect(talk.step(&random, length: 1_900) != nil, "it died, seed \(seed)") }
-      #expect(talk.end() == (talk.refusals.isEmpty ? 0 : 1), "seed \(seed)")
-      let reason = full ? "the disk is full" : "the system refused. Look at \(trial.paths.journal)"
-      for refusal in talk.refusals { #expect(refusal.contains(reason), "seed \(seed)") }
+      var talk = try Talk(trial, faults)
+      for _ in 0..<40 {
+        #expect(talk.step(&random, length: 1_900) != nil, "it died, seed \(seed)")
+        guard let refusal = talk.refusals.first else { continue }
+        let reason = full ? "the disk is full" : "the system refused. Look at \(trial.paths.journal)"
+        #expect(talk.end() == 1 && refusal.contains(reason), "\(refusal), seed \(seed)")
+        #expect(refusal.hasPrefix("Line ") ? talk.last == talk.stopped : talk.made == 1, "\(refusal), seed \(seed)")
+        #expect(try trial.names() == talk.kept, "seed \(seed)")
+        refused += 1
+        // Another one goes on, perhaps on the same disk.
+        talk = try Talk(trial, random.chance(2) ? faults : [:], after: talk)
+      }
+      #expect(talk.end() == 0, "seed \(seed)")
       #expect(try trial.names() == talk.kept, "seed \(seed)")
-      refused += talk.refusals.count
     }
     print("Refused \(refused) commands, \(form).")
   }
@@ -119,12 +139,13 @@ import Testing
       defer { FailingDiskTests.command("umount", [folder.store]) }
       let talk = try Talk(trial)
       var steps = 0
-      while talk.refusals.count < 5, steps < 400 {
+      while talk.refusals.isEmpty, steps < 400 {
         #expect(talk.step(&random, length: 1_900) != nil, "it died, seed \(seed)")
         steps += 1
       }
       for refusal in talk.refusals { #expect(refusal.contains("the disk is full"), "seed \(seed)") }
       #expect(talk.end() == 1)
+      #expect(talk.last == talk.stopped, "seed \(seed)")
       #expect(try trial.names() == talk.kept, "seed \(seed)")
       // With room again it goes on.
       FailingDiskTests.command("mount", ["-o", "remount,size=4m", folder.store])

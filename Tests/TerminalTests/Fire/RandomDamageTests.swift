@@ -13,15 +13,15 @@ import Testing
     try Fire.trials("Damaged at a random place", form) { seed, random in
       let trial = try RandomDamageTests.filled(form, seed, full: random.chance(4))
       let (versions, last) = try RandomDamageTests.history(trial)
-      var (touched, isUnread) = try damageJournal(trial, &random)
+      var harm = try damageJournal(trial, &random)
       // A flip that leaves whole JSON is taken for a change by hand, which a snapshot may have.
       if form == .plain, random.chance(2), var data = FileManager.default.contents(atPath: trial.paths.snapshot) {
         let whole = data
         let hit = RandomDamageTests.damage(&data, from: 0, &random, flips: false)
         try data.write(to: URL(fileURLWithPath: trial.paths.snapshot))
-        touched.formUnion(RandomDamageTests.named(in: whole, hit))
+        harm.touched.formUnion(RandomDamageTests.named(in: whole, hit))
       }
-      try prove(trial, versions, last, touched, isUnread, "seed \(seed)")
+      try prove(trial, versions, last, harm, "seed \(seed)")
     }
   }
 
@@ -74,18 +74,21 @@ import Testing
     return (versions, last)
   }
 
-  /// Damages the journal. The tasks of the lines that were hit, and of those beside them, which a lost line end joins;
-  /// and whether a part was hit that opening does not read, so that check alone tells it.
-  private func damageJournal(_ trial: TrialStore, _ random: inout Seeded) throws -> (Set<UID>, isUnread: Bool) {
+  /// What was done to a journal: the tasks of the lines that were hit, and of those beside them, which a lost line end
+  /// joins; whether a part was hit that opening reads, so that it must tell it, and one that it does not read, so that
+  /// check must.
+  private struct Harm {
+    var touched: Set<UID>
+    var isRead: Bool
+    var isUnread: Bool
+  }
+
+  private func damageJournal(_ trial: TrialStore, _ random: inout Seeded) throws -> Harm {
     let part = try trial.journal()
     var data = try Data(contentsOf: URL(fileURLWithPath: trial.paths.journal))
     var hit = IndexSet()
-    let taken = try trial.open().takenIn
-    // Of a plain journal at least the last 64 KiB are read, of an encrypted one what the snapshot has not.
-    let read = part.lines.first {
-      trial.form == .sealed ? $0.sequence > taken : $0.place.lowerBound >= data.count - 65_536
-    }
-    let firstRead = read?.place.lowerBound ?? data.count
+    let store = try trial.open()
+    let taken = store.takenIn
     if random.chance(4), let line = part.lines.filter({ $0.sequence < taken }).randomElement(using: &random) {
       // A clean end before what the snapshot has.
       hit.insert(integersIn: (line.place.upperBound + 1)..<(data.count + 1))
@@ -100,7 +103,10 @@ import Testing
       hit.intersects(integersIn: max(0, $0.place.lowerBound - 1)..<($0.place.upperBound + 1))
     }
     let touched = Set(lines.flatMap { part.entry($0, .all)?.changes.compactMap(\.uid) ?? [] })
-    return (touched, hit.contains { $0 < firstRead && $0 < data.count })
+    let left = hit.filteredIndexSet { $0 < data.count }
+    let firstRead = try store.firstRead(trial.paths.journal)
+    return Harm(
+      touched: touched, isRead: left.contains { $0 >= firstRead }, isUnread: left.contains { $0 < firstRead })
   }
 
   /// Damages bytes once to three times. Which ones were hit: all of them after a cut.
@@ -145,8 +151,7 @@ import Testing
   }
 
   private func prove(
-    _ trial: TrialStore, _ versions: [UID: Set<Todo>], _ last: [UID: Todo], _ touched: Set<UID>, _ isUnread: Bool,
-    _ note: Comment
+    _ trial: TrialStore, _ versions: [UID: Set<Todo>], _ last: [UID: Todo], _ harm: Harm, _ note: Comment
   ) throws {
     let first = try trial.run(["--now", Fire.clock], "status\n")
     #expect(first.status == 0, note)
@@ -154,19 +159,24 @@ import Testing
     #expect(store.report.isWhole, "told twice, \(note)")
     let after = Dictionary(uniqueKeysWithValues: store.list.all.map { ($0.uid, $0) })
     let differing = Set(last.keys).union(after.keys).filter { !isSame(last[$0], after[$0]) }
-    #expect(differing.subtracting(touched).isEmpty, note)
+    #expect(differing.subtracting(harm.touched).isEmpty, note)
     for uid in differing {
       guard let todo = after[uid] else { continue }
       #expect(versions[uid]?.contains { isSame($0, todo) } == true, "\(todo) of \(versions[uid] ?? []), \(note)")
     }
     #expect(differing.isEmpty || !first.errors.isEmpty, "lost and not told, \(note)")
-    if !isUnread { #expect(store.problems == [], note) }
-    // What opening does not read is told by check, as damage or as what is missing behind it.
+    #expect(!harm.isRead || !first.errors.isEmpty, "read and not told, \(note)")
+    // What opening does not read is told by check, as damage or as what is missing behind it. Once opening has told
+    // something, the files were written anew and are whole.
+    let isLeft = harm.isUnread && first.errors.isEmpty
+    #expect(store.problems.isEmpty == !isLeft, "\(store.problems), \(note)")
     #expect(store.problems.allSatisfy { $0.hasPrefix("gap") || $0.hasPrefix("damagedLines") }, note)
     let files = try FileManager.default.contentsOfDirectory(atPath: trial.path)
     #expect(!files.contains { $0.contains("damaged") } || !first.errors.isEmpty, "kept and not told, \(note)")
     let on = try trial.run([], "add After\nundo\ncheck\n")
-    #expect(on.output.contains("\nUndone, add ") && (isUnread || on.output.contains("\nWhole.")), note)
+    #expect(on.output.contains("\nUndone, add ") && on.output.contains("\nWhole.") == !isLeft, note)
+    #expect(
+      on.errors.contains("Line 3. Not whole, ") == isLeft && on.status == (isLeft ? 1 : 0), "\(on.errors), \(note)")
   }
 
   /// But for the number, which another task may have got meanwhile.
@@ -180,4 +190,15 @@ import Testing
 extension DiskStore {
   /// The last entry that the snapshot holds.
   fileprivate var takenIn: Int { state.snapshot.sequence }
+
+  /// From where on opening reads a journal that was damaged since.
+  fileprivate func firstRead(_ path: String) throws -> Int {
+    guard let file = try ReadableFile(path: path) else { return 0 }
+    let part = try file.journalTail(after: takenIn, seal, known: state.snapshot.journal)
+    guard seal == nil, part.start > 0 else { return part.start }
+    // Of a line that begins before it, nothing is looked at.
+    let damaged = (part.damaged.first ?? part.unfinished).map { $0.lowerBound + part.start }
+    let size = try file.mark().size
+    return min(part.lines.first?.place.lowerBound ?? size, damaged ?? size)
+  }
 }

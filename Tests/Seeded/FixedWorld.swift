@@ -4,19 +4,19 @@ import Model
 
 /// A world whose clock stands still until it is moved, whose zone is UTC until another is set, and whose files are in
 /// memory. Zones are Foundation's, so that nothing here is proven by our own arithmetic.
-final class FixedWorld: World {
-  var now: Instant
-  var zone = TimeZone(identifier: "UTC")!
-  var files: [String: [UInt8]] = [:]
+public final class FixedWorld: World {
+  public var now: Instant
+  public var zone = TimeZone(identifier: "UTC")!
+  public var files: [String: [UInt8]] = [:]
   private var identifiers: UInt64 = 0
 
-  init(_ now: When) { self.now = Instant(seconds: now.startingMinutes * 60) }
+  public init(_ now: When) { self.now = Instant(seconds: now.startingMinutes * 60) }
 
-  func wallClock(at instant: Instant) -> When {
+  public func wallClock(at instant: Instant) -> When {
     When(wallClockMinutes: (instant.seconds + offset(instant.seconds)) / 60)
   }
 
-  func instant(of when: When) -> Instant {
+  public func instant(of when: When) -> Instant {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     let time = when.time ?? .midnight
@@ -25,30 +25,30 @@ final class FixedWorld: World {
     return Instant(seconds: Int(calendar.date(from: parts)!.timeIntervalSince1970))
   }
 
-  var zoneMark: ZoneMark { ZoneMark(name: zone.identifier, minutesAhead: offset(now.seconds) / 60) }
+  public var zoneMark: ZoneMark { ZoneMark(name: zone.identifier, minutesAhead: offset(now.seconds) / 60) }
 
   private func offset(_ seconds: Int) -> Int {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 
-  func newUID() -> UID {
+  public func newUID() -> UID {
     identifiers += 1
     return UID(high: 0, low: identifiers)
   }
 
-  func expand(_ path: String) -> String { path }
+  public func expand(_ path: String) -> String { path }
 
-  func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
+  public func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8] {
     guard let bytes = files[path] else { throw .notThere(path: path) }
     return bytes.count > limit ? Array(bytes[...limit]) : bytes
   }
 
-  func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
+  public func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
     if files[path] != nil { throw .exists(path: path) }
     files[path] = bytes
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path] = bytes }
+  public func write(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path] = bytes }
 
-  func append(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path, default: []] += bytes }
+  public func append(_ bytes: [UInt8], to path: String) throws(Trouble) { files[path, default: []] += bytes }
 }

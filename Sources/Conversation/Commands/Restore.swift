@@ -1,0 +1,75 @@
+import Interchange
+import Model
+
+extension Command {
+  static let restore = Command(
+    "restore", takes: .path,
+    summary: "Makes all tasks as they are in a backup. Undo takes it back.",
+    examples: ["restore tasks-copy.json"],
+    forms: [
+      "What goes, comes back and changes is asked about first.",
+      "In a script, put yes behind the file.",
+      "Pages that the backup does not have stay.",
+      "To add what is missing and keep the rest, type import.",
+    ]
+  ) { session, words throws(Failure) in
+    let (words, saidYes) = words.takingYes()
+    let path = Details.unquoted(words.rest)
+    guard !path.isEmpty else { throw .refusal(.missing(.path)) }
+    let backup = try session.imported(path, .json)
+    if let fault = backup.leftOut.first {
+      throw .refusal(.cannotImport(.malformed(line: fault.line), path: path))
+    }
+    let changes = try session.changes(to: backup, path)
+    let tasks = changes.filter { $0.uid != nil }
+    guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
+    if !saidYes, !tasks.isEmpty {
+      let question = Sentences.Files.restore(
+        goes: tasks.count { $0.after == nil }, comes: tasks.count { $0.before == nil },
+        changes: tasks.count { $0.before != nil && $0.after != nil })
+      try session.confirm(question, refusal: .needsYes(tasks.count))
+    }
+    try session.commit(changes)
+    return Answer(
+      Sentences.Files.restored(backup.tasks.count), explanation: session.voice.explainRestored(tasks.count))
+  }
+}
+
+extension Session {
+  /// What leads from the present tasks to those of a backup.
+  fileprivate func changes(to backup: Imported, _ path: String) throws(Failure) -> [Change] {
+    var query = Query()
+    query.state = .all
+    let present = store.list.todos(store.list.listing(query).uids)
+    let there = Dictionary(present.map { ($0.uid, $0) }) { first, _ in first }
+    var kept: Set<UID> = []
+    var changes: [Change] = []
+    for task in backup.tasks {
+      guard kept.insert(task.todo.uid).inserted else {
+        throw .refusal(.cannotImport(.malformed(line: task.line), path: path))
+      }
+      let before = there[task.todo.uid]
+      var after = task.todo
+      // A number that was heard goes on to mean its task.
+      if let before, before.isOpen, after.isOpen { after.number = before.number }
+      guard after != before else { continue }
+      do throws(Imported.LeftOut.Reason) { after = try after.sayable() } catch {
+        throw .refusal(.cannotImport(.malformed(line: task.line), path: path))
+      }
+      changes.append(Change(before: before, after: after))
+    }
+    let gone = present.filter { !kept.contains($0.uid) }.map { Change(before: $0, after: nil) }
+    return gone + changes + pages(of: backup)
+  }
+
+  /// What makes the pages of a backup be there, with their repeats.
+  private func pages(of backup: Imported) -> [Change] {
+    backup.pages.compactMap { page in
+      let before = store.list.pages[page.key]
+      var after = before ?? page
+      after.name = page.name
+      after.recurrence = page.recurrence
+      return after == before ? nil : .page(before: before, after: after)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Storage
+
+/// A file of tasks of which nothing is left: what the journal gave back is told, and that the rest is gone.
+@Suite struct GoneTests {
+  private let folder = TemporaryFolder()
+
+  /// A store of twelve tasks, and its two files: an entry for each task, all of them taken in.
+  private func twelve() throws -> (snapshot: Data, journal: Data) {
+    try? FileManager.default.removeItem(atPath: folder.store)
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    for number in 1...12 { try store.add("task \(number)") }
+    try store.compactAfterSync()
+    return (folder.read("tasks.json"), folder.read("journal.jsonl"))
+  }
+
+  private func report(_ snapshot: Data?, _ journal: Data) throws -> (StoreReport, DiskStore) {
+    try? FileManager.default.removeItem(atPath: folder.store)
+    if let snapshot { folder.write("tasks.json", snapshot) }
+    folder.write("journal.jsonl", journal)
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    let again = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(again.report.isWhole && tasks(again.list) == tasks(store.list))
+    return (store.report, store)
+  }
+
+  private func without(_ lines: Int, _ journal: Data) -> Data {
+    Data(journal.split(separator: 10).dropFirst(lines).flatMap { $0 + [10] })
+  }
+
+  private func gone(_ rest: StoreReport.Gone.Rest, _ recovered: Int, isAll: Bool) -> StoreReport.Gone {
+    .init(path: folder.store + "/tasks.json", rest: rest, recovered: recovered, isAll: isAll)
+  }
+
+  @Test func aFileThatIsGoneBesideALaterJournalIsTold() throws {
+    let (_, journal) = try twelve()
+    let (report, store) = try report(nil, without(5, journal))
+    #expect(report.gone == gone(.none, 7, isAll: false))
+    #expect(report.missingEntries == 0 && report.damage == [])
+    #expect(try store.check().problems == [.fileGone(folder.store + "/tasks.json", tasks: 7)])
+    // What is there can be taken back, and a copy that is brought back is followed by the same journal.
+    #expect(try store.undo(at: noon)?.typed == "add task 12")
+    try store.sync()
+    #expect(try store.check().problems.count == 1)
+  }
+
+  @Test func aCopyThatIsBroughtBackIsWholeAgain() throws {
+    let (snapshot, journal) = try twelve()
+    let (_, store) = try report(nil, without(5, journal))
+    #expect(store.list.count == 7)
+    folder.write("tasks.json", snapshot)
+    #expect(try store.refresh())
+    #expect(store.list.count == 12)
+    #expect(try store.check().problems == [])
+  }
+
+  @Test func withoutAFileAWholeJournalIsAStore() throws {
+    let (_, journal) = try twelve()
+    let (report, store) = try report(nil, journal)
+    #expect(report.isWhole && store.list.count == 12)
+    // What may be the first entry stands in a damaged line: that is told, and no file was there.
+    let (other, second) = try self.report(nil, journal.dropFirst(9))
+    #expect(other.gone == nil && other.damage.map(\.lines) == [1] && other.missingEntries == 0)
+    #expect(second.list.count == 11)
+  }
+
+  @Test(arguments: ["", "\n", " \r\n\t\n"]) func anEmptyFileIsToldAndNotKept(_ text: String) throws {
+    let (_, journal) = try twelve()
+    for (lost, isAll) in [(0, true), (4, false), (12, false)] {
+      let (report, store) = try report(Data(text.utf8), without(lost, journal))
+      #expect(report.gone == gone(.empty, 12 - lost, isAll: isAll))
+      #expect(report.damage == [] && report.missingEntries == 0 && store.list.count == 12 - lost)
+      #expect(folder.files == ["journal.jsonl", "lock", "tasks.json"])
+      #expect(try store.check().isWhole == isAll)
+    }
+  }
+
+  @Test func aFileCutInItsHeadingIsToldAsAWhole() throws {
+    let (snapshot, journal) = try twelve()
+    let heading = try #require(snapshot.firstIndex(of: 10))
+    for length in [1, 20, heading / 2, heading - 2] {
+      let (report, _) = try report(snapshot.prefix(length), without(5, journal))
+      #expect(report.gone == gone(.cut, 7, isAll: false), "cut at \(length)")
+      #expect(report.damage.map(\.lines) == [0] && report.missingEntries == 0)
+      #expect(folder.read("tasks-damaged-1.json") == snapshot.prefix(length))
+    }
+  }
+
+  @Test func theTasksOfBothCutFilesAreCounted() throws {
+    let (snapshot, journal) = try twelve()
+    // Four whole tasks and a part of the fifth: eight are damaged, of which an uncut journal gives back all.
+    let cut = snapshot.split(separator: 10).prefix(5).map { $0.count + 1 }.reduce(0, +) + 30
+    let (first, _) = try report(snapshot.prefix(cut), journal)
+    #expect(first.damage.map(\.lines) == [8] && first.damage.map(\.recovered) == [8] && first.missingTasks == 0)
+    // Without the last entry, which was told whole once, one stays lost.
+    let (second, store) = try report(snapshot.prefix(cut), journal.dropLast(20))
+    #expect(second.damage.map(\.lines) == [8, 1] && second.damage.map(\.recovered) == [7, 0])
+    #expect(!second.damage[1].isUnfinished && second.missingTasks == 0 && second.missingEntries == 0)
+    #expect(store.list.count == 11)
+    // Without any entry nothing comes back.
+    let (third, _) = try report(snapshot.prefix(cut), Data())
+    #expect(third.damage.map(\.lines) == [1] && third.damage.map(\.recovered) == [0] && third.missingTasks == 7)
+  }
+
+  @Test func aDamagedLineIsNoMissingChangeToo() throws {
+    let (_, journal) = try twelve()
+    for line in [0, 4, 11] {
+      var lines = journal.split(separator: 10).map { Data($0) }
+      lines[line] = Data(lines[line].dropFirst(3))
+      let (report, _) = try report(nil, Data(lines.joined(separator: [10])) + [10])
+      #expect(report.damage.map(\.lines) == [1] && report.missingEntries == 0, "line \(line)")
+    }
+    // Beside one that is not there at all.
+    var lines = journal.split(separator: 10).map { Data($0) }
+    lines[4] = Data(lines[4].dropFirst(3))
+    lines.remove(at: 5)
+    let (report, _) = try report(nil, Data(lines.joined(separator: [10])) + [10])
+    #expect(report.damage.map(\.lines) == [1] && report.missingEntries == 1)
+  }
+}
