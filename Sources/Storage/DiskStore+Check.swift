@@ -43,7 +43,7 @@ extension DiskStore {
     // Whoever encrypts a store writes both at once, and no commit takes one away.
     for path in [paths.snapshot, paths.journal] where paths.isSealed {
       let isTold = gone.map { !$0.isAll && $0.path == path } ?? false
-      if try !isTold, FileMark(path: path) == nil { report.problems.append(.missingFile(path: path)) }
+      if !isTold, try FileMark(path: path) == nil { report.problems.append(.missingFile(path: path)) }
     }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
