@@ -280,7 +280,7 @@ extension Phrases {
     if plain.count == 2, let step = steps[plain[0]] {
       if plain[1] == "week" { return week.adding(days: step)...week.adding(days: step + 6) }
       if plain[1] == "weekend" {
-        let saturday = today.adding(days: 6 - today.weekday.rawValue + step)
+        let saturday = today.saturdayOfWeekend.adding(days: step)
         return saturday...saturday.adding(days: 1)
       }
     }

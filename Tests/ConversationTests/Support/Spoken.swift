@@ -50,7 +50,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.ended", "Rows.fullRow", "Rows.typed", "Rows.typedRow", "Sentences.all", "Sentences.automatic",
     "Sentences.capitalized", "Sentences.choice", "Sentences.command", "Sentences.counted",
     "Sentences.dayWords", "Sentences.detailWords", "Sentences.either",
-    "Sentences.hours", "Sentences.inEmacs", "Sentences.monthWords", "Sentences.none",
+    "Sentences.hours", "Sentences.monthWords", "Sentences.none",
     "Sentences.ofQuestions", "Sentences.place", "Sentences.prompt", "Sentences.rows", "Sentences.task",
     "Sentences.timeWords", "Sentences.timesChoices", "Sentences.width", "Sentences.word", "Sentences.workingDay",
     "FileWords.allCases", "FileWords.cell", "FileWords.forms", "FileWords.heading", "FileWords.isAlways",

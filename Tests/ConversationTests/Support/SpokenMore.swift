@@ -149,7 +149,7 @@ extension Spoken {
     .one("Opening.damaged") { Sentences.Opening.damaged(tasks: 0, changes: $0.count, keptAt: nil) },
     .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
     .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
-    .one("Opening.newerFormat") { Sentences.Opening.newerFormat($0.count) },
+    .one("Opening.newerFormat") { _ in Sentences.Opening.newerFormat },
     .one("Opening.mended") { Sentences.Opening.mended($0.count) },
     .one("Opening.waiting") { _ in Sentences.Opening.waiting },
     .one("Hints.sentence") { _ in Hint.start.sentence },
