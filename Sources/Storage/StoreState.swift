@@ -66,22 +66,13 @@ extension StoreState {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
     let mark = try file.mark()
     snapshotMark = mark
-    if seal == nil, mark.size >= large {
-      var scan = HeadingScan(size: mark.size)
-      try file.forEachPiece { scan.take($0, at: $1) }
-      if let found = scan.found {
-        snapshot = Snapshot(found, SnapshotBytes(file, mark))
-        return
-      }
+    let bytes = seal == nil && mark.size >= large ? SnapshotBytes(file, mark) : SnapshotBytes(try opened(file, seal))
+    if let found = try bytes.scanned() {
+      snapshot = Snapshot(found, bytes)
+      return
     }
-    let stored = try FileBytes(file)
-    let contents =
-      try seal.map { seal throws(Trouble) in
-        FileBytes(try seal.open(stored.withBytes(Array.init), path: paths.snapshot))
-      } ?? stored
-    var scan = HeadingScan(size: contents.withBytes(\.count))
-    _ = contents.withBytes { scan.take($0, at: 0) }
-    snapshot = scan.found.map { Snapshot($0, SnapshotBytes(contents)) } ?? contents.withBytes { Snapshot($0) }
+    guard let contents = try bytes.contents() else { return }
+    snapshot = contents.withBytes { Snapshot($0) }
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
     if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }
@@ -89,6 +80,13 @@ extension StoreState {
       damagedSnapshot = contents
       report.damage.append(StoreReport.Damage(part: .snapshot, lines: snapshot.damage.lines))
     }
+  }
+
+  /// The bytes of a snapshot, decrypted where it is encrypted.
+  private func opened(_ file: ReadableFile, _ seal: StoreSeal?) throws(Trouble) -> FileBytes {
+    let stored = try FileBytes(file)
+    guard let seal else { return stored }
+    return FileBytes(try seal.open(stored.withBytes(Array.init), path: file.path))
   }
 
   /// Applies the entries that the list has not yet; returns whether all that follow each other are there.
