@@ -75,7 +75,7 @@ extension Session {
   /// The single words that a command's place takes.
   private func candidates(_ command: Command, _ words: Words, _ typed: String) -> [String] {
     let previous = typed.hasSuffix(" ") ? words.words.last?.plain : words[words.count - 2]?.plain
-    if let previous, ["tag", "tags"].contains(previous) { return tags }
+    if let previous, ["tag", "tags"].contains(previous) { return store.list.tags }
     if previous == "page" { return pageNames }
     if previous == "every" { return Sentences.everyWords }
     if case .details = command.takes, previous == "due" { return values(of: .due) }
@@ -98,14 +98,11 @@ extension Session {
     case .due: Sentences.timeWords
     case .reminder: Sentences.reminderWords
     case .time: Sentences.lengthWords
-    case .tags: tags
+    case .tags: store.list.tags
     case .page: pageNames
     case .name, .recurrence, .notes: []
     }
   }
-
-  /// All tags in use, in the order of the alphabet.
-  private var tags: [String] { Set(store.list.all.flatMap(\.tags)).sorted() }
 
   /// Those that begin as the word does, in any case, each once.
   private func matching(_ names: [String], _ word: String) -> [String] {

@@ -55,7 +55,8 @@ extension Details {
   /// Where the words stand that hold `FREQ=`, each without a comma at its end.
   private static func ruleWords(_ bytes: [UInt8]) -> [Range<Int>] {
     bytes.split(separator: UInt8(ascii: " ")).compactMap { word in
-      guard String(decoding: word, as: UTF8.self).uppercased().contains("FREQ=") else { return nil }
+      guard word.contains(UInt8(ascii: "=")), String(decoding: word, as: UTF8.self).uppercased().contains("FREQ=")
+      else { return nil }
       return word.last == UInt8(ascii: ",") ? word.startIndex..<word.endIndex - 1 : word.startIndex..<word.endIndex
     }
   }

@@ -2,7 +2,7 @@ import Model
 
 /// What a list held and how far it was said: for `more`, `next`, `previous`, `first`, `last` and `current`.
 struct Recital {
-  var tasks: [UID] = []
+  var tasks = HeardTasks()
   /// Sentences on days instead of tasks: what `calendar` holds.
   var sentences: [String] = []
   /// Whether a row says its task's page where that is another than the open one.
@@ -26,24 +26,51 @@ struct Recital {
   var rows: Int { max(tasks.count, sentences.count) }
 }
 
+/// Whose tasks a list holds: as it was found while the command goes on, so that the first answer waits for no 100,000 of
+/// them; after that by name, so that tasks can change.
+struct HeardTasks: RandomAccessCollection, ExpressibleByArrayLiteral {
+  private var uids: [UID] = []
+  private var listing: Listing?
+
+  init(_ listing: Listing) { self.listing = listing }
+  init(_ uids: [UID]) { self.uids = uids }
+  init(arrayLiteral uids: UID...) { self.uids = uids }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { listing?.count ?? uids.count }
+  subscript(place: Int) -> UID { listing?.uid(place) ?? uids[place] }
+
+  /// Lets go of the tasks as they were.
+  mutating func settle() {
+    guard let listing else { return }
+    self = HeardTasks(listing.uids)
+  }
+}
+
 extension Session {
   /// Begins the list that a query means; the heading is made of the count, how many of them are overdue, and the query.
   func list(_ query: Query, level: Level? = nil, _ heading: (Int, Int, Query) -> String) -> Answer {
     let listing = store.list.listing(query, order: settings.order)
-    let uids = listing.uids
     let late = query.overdueAt != nil || query.state == .done ? 0 : listing.overdueCount(at: world.today)
-    return list(uids, heading(uids.count, late, query), level: level, saysTimes: query.fits != nil)
+    return list(HeardTasks(listing), heading(listing.count, late, query), level: level, saysTimes: query.fits != nil)
   }
 
   /// Begins a new list and says its first rows, the count and the exceptions before them.
   func list(
     _ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false
   ) -> Answer {
-    memory.listing = Recital(tasks: uids)
+    list(HeardTasks(uids), heading, level: level, saysPages: saysPages, saysTimes: saysTimes)
+  }
+
+  /// The same of tasks as they were found.
+  func list(
+    _ tasks: HeardTasks, _ heading: String, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false
+  ) -> Answer {
+    memory.listing = Recital(tasks: tasks)
     memory.listing.saysTimes = saysTimes
     memory.listing.saysPages = saysPages || memory.page != nil
     memory.listingLevel = level
-    if uids.count == 1 { memory.current = uids[0] }
+    if tasks.count == 1 { memory.current = tasks[0] }
     return Answer([heading] + moreRows())
   }
 
@@ -51,7 +78,7 @@ extension Session {
   func everything(_ tasks: [Todo]) -> Answer {
     if let task = tasks.last { memory.current = task.uid }
     guard tasks.count > settings.rows else { return Answer(tasks.flatMap(voice.everything)) }
-    memory.listing = Recital(tasks: tasks.map(\.uid))
+    memory.listing = Recital(tasks: HeardTasks(tasks.map(\.uid)))
     memory.listing.saysEverything = true
     return Answer([Sentences.counted(tasks.count, "task") + "."] + moreRows())
   }
@@ -64,7 +91,8 @@ extension Session {
     voice.saysTimes = memory.listing.saysTimes
     let from = memory.listing.shown
     let limit = limit ?? (stopsAtPage ? settings.rows : memory.listing.rows)
-    let uids = (memory.listing.sentences.isEmpty ? memory.listing.tasks : []).dropFirst(from).prefix(limit)
+    let heard = memory.listing.sentences.isEmpty ? memory.listing.tasks : []
+    let uids = heard.dropFirst(from).prefix(limit)
     let sentences = memory.listing.sentences.dropFirst(from).prefix(limit)
     memory.listing.shown += uids.count + sentences.count
     let tasks = store.list.todos(uids)
@@ -80,11 +108,11 @@ extension Session {
     if !memory.listing.days.isEmpty { return stepDay(to: place(memory.listing)) }
     if let day = memory.listing.day, memory.listing.tasks.isEmpty {
       // Something may have been added there since.
-      memory.listing.tasks = agenda(day).due.map(\.uid)
+      memory.listing.tasks = HeardTasks(agenda(day).due.map(\.uid))
       if memory.listing.tasks.isEmpty { return Answer(voice.emptyDay(day)) }
     }
     if memory.listing.tasks.isEmpty {
-      memory.listing = Recital(tasks: store.list.listing(onPage, order: settings.order).uids)
+      memory.listing = Recital(tasks: HeardTasks(store.list.listing(onPage, order: settings.order)))
     }
     let count = memory.listing.tasks.count
     guard count > 0 else { return Answer(voice.noTasks) }

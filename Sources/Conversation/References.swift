@@ -206,10 +206,17 @@ extension Session {
   private func choose(_ matches: [Todo], named text: String, among state: Query.State) throws(Failure) -> Todo {
     guard console.isInteractive else { throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)))) }
     noticePaste()
-    say(voice.whichTask(Array(matches.prefix(10)), named: text))
+    var heard = min(matches.count, 10)
+    say(voice.whichTask(matches[..<heard], of: matches.count, named: text))
     while true {
       let answer = try askHeard(Prompt(Sentences.Prompts.task, kind: .answer))
       if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.cancelled) }
+      if answer.count == 1, answer.first?.plain == "more", heard < matches.count {
+        let from = heard
+        heard = min(matches.count, from + 10)
+        say(voice.moreToChoose(matches[from..<heard], of: matches.count))
+        continue
+      }
       if let number = answer.first.flatMap({ Int($0.plain) }), let task = matches.first(where: { $0.number == number })
       {
         return task

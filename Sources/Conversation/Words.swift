@@ -29,6 +29,7 @@ public struct Words: Hashable, Sendable {
 
   /// Control characters and every kind of blank become one space; none stand at the ends (ACCESSIBILITY.md rules 7 and 13).
   public static func clean(_ line: String) -> String {
+    if isClean(line) { return line }
     var result = ""
     result.reserveCapacity(line.utf8.count)
     var pendingSpace = false
@@ -42,6 +43,16 @@ public struct Words: Hashable, Sendable {
       }
     }
     return result
+  }
+
+  /// Whether a line is surely clean: of ASCII letters, digits and marks, with single spaces between them. Most are.
+  private static func isClean(_ line: String) -> Bool {
+    var last = UInt8(ascii: " ")
+    for byte in line.utf8 {
+      guard byte >= 0x20, byte < 0x7F, byte != 0x20 || last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 || line.isEmpty
   }
 
   /// C0, C1, line and paragraph separators, text-direction controls, and blanks: nothing a voice can say.

@@ -10,6 +10,9 @@ public struct Listing: RandomAccessCollection, Sendable {
     self.slots = slots
   }
 
+  /// Whose task stands at a place, without reading it.
+  public func uid(_ place: Int) -> UID { list.headings[Int(slots[place])]?.uid ?? UID(high: 0, low: 0) }
+
   /// Whose tasks they are, in order, without reading them.
   public var uids: [UID] {
     let headings = list.headings
@@ -34,9 +37,13 @@ public struct Listing: RandomAccessCollection, Sendable {
 
   /// The expected time of them together, without reading the rest of them.
   public var expectedTime: TimeSpan {
-    let shares = list.shares
-    return TimeSpan(seconds: slots.reduce(0) { $0 + (shares(Int($1))?.estimate?.seconds ?? 0) })
+    var seconds = 0
+    list.shares(slots) { _, share in seconds += share.estimate?.seconds ?? 0 }
+    return TimeSpan(seconds: seconds)
   }
+
+  /// All of them, read at once.
+  public var todos: [Todo] { list.todos(slots) }
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { slots.count }
@@ -64,27 +71,40 @@ extension TodoList {
 
   /// The tasks that a query means, in order, none of them read before it is asked for if that can be.
   ///
-  /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; a page is looked up
-  /// beside them, and words in the bytes of the tasks; any other condition or order reads every task once.
+  /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; page and expected
+  /// time are looked up beside them, and words in the bytes of the tasks; any other condition, and the order by name, reads
+  /// every task once.
   public func listing(_ query: Query = Query(), order sorting: Order = .urgency) -> Listing {
-    let isOfOrder = sorting == .urgency && query.state == .open
-    let candidates = isOfOrder ? order : query.state == .open ? order : headings.indices.map { Int32($0) }
+    var slots = query.state == .open ? order : everySlot
+    if query != Query() {
+      if query.narrowsHeadings { slots = slots.filter { headings[Int($0)].map { query.matches($0) } ?? false } }
+      slots = ofShares(slots, query)
+      slots = mayHold(slots, query.soughtAnywhere)
+    }
+    if query.needsBodies {
+      let sought = query.sought
+      var isMeant = [Bool](repeating: false, count: slots.count)
+      forEachTodo(slots) { isMeant[$0] = query.matchesBody($1, sought) }
+      slots = zip(slots, isMeant).filter(\.1).map(\.0)
+    }
+    return Listing(self, sorting == .urgency && query.state == .open ? slots : sorted(slots, by: sorting))
+  }
+
+  /// Those whose page and expected time are as a query asks.
+  private func ofShares(_ slots: [Int32], _ query: Query) -> [Int32] {
+    guard query.page != nil || query.fits != nil else { return slots }
     var page = query.page.map { PageMatch($0) }
-    let isPlain = query == Query() && isOfOrder
-    let (sought, mayHold) = (query.sought, self.mayHold(query.soughtAnywhere))
-    // Only where a page is asked for: it may have to read the whole source.
-    let share = page == nil ? nil : shares
-    let slots =
-      isPlain
-      ? candidates
-      : candidates.filter { slot in
-        guard let heading = headings[Int(slot)], query.matches(heading) else { return false }
-        if let share = share?(Int(slot)), page?.matches(share.page) == false { return false }
-        guard !query.isOfHeadings else { return true }
-        guard mayHold(Int(slot)) else { return false }
-        return body(Int(slot)).map { query.matchesBody($0, sought) } ?? false
-      }
-    return Listing(self, isOfOrder ? slots : sorted(slots, by: sorting))
+    var isMeant = [Bool](repeating: false, count: slots.count)
+    shares(slots) { place, share in
+      isMeant[place] = (page?.matches(share.page) ?? true) && query.isFitting(share.estimate)
+    }
+    return zip(slots, isMeant).filter(\.1).map(\.0)
+  }
+
+  /// The slots of all tasks there are.
+  var everySlot: [Int32] {
+    let slots = 0..<Int32(headings.count)
+    return headings.count == count ? Array(slots) : slots.filter { headings[Int($0)] != nil }
   }
 
   /// The open tasks that are due on one of those days or repeat, in order; no others are read.
@@ -93,30 +113,64 @@ extension TodoList {
     let slots = order.filter { slot in
       headings[Int(slot)]?.due.map { days.contains($0.date) } == true || repeating.contains(Int(slot))
     }
-    return Array(Listing(self, sorting == .urgency ? slots : sorted(slots, by: sorting)))
+    return todos(sorting == .urgency ? slots : sorted(slots, by: sorting))
   }
 
   /// The tasks that a query means, in order.
   public func tasks(_ query: Query = Query(), order: Order = .urgency) -> [Todo] {
-    Array(listing(query, order: order))
+    listing(query, order: order).todos
   }
 
   /// How many tasks a query means.
   public func count(_ query: Query) -> Int { listing(query).count }
 
   private func sorted(_ slots: [Int32], by sorting: Order) -> [Int32] {
-    func byHeading(_ isBefore: (TodoHeading, TodoHeading) -> Bool) -> [Int32] {
-      slots.sorted { left, right in
-        guard let left = headings[Int(left)], let right = headings[Int(right)] else { return false }
-        return isBefore(left, right)
-      }
-    }
     switch sorting {
-    case .urgency: return byHeading(TodoHeading.isBefore)
-    case .due: return byHeading(TodoHeading.isDueBefore)
-    case .created, .time, .name, .page:
-      let todos = slots.compactMap { slot in body(Int(slot)).map { (slot, $0) } }
-      return todos.sorted { sorting.isBefore($0.1, $1.1) }.map(\.0)
+    case .urgency: return sorted(slots, TodoHeading.isBefore)
+    case .due: return sorted(slots, TodoHeading.isDueBefore)
+    case .created: return sorted(slots, TodoHeading.isCreatedBefore)
+    case .time: return sorted(slots, lengths(slots), TodoHeading.isDueBefore)
+    case .page: return sorted(slots, pageRanks(slots), TodoHeading.isBefore)
+    case .name: return sorted(slots, names(slots), TodoHeading.isDueBefore)
     }
+  }
+
+  private func sorted(_ slots: [Int32], _ isBefore: (TodoHeading, TodoHeading) -> Bool) -> [Int32] {
+    slots.sorted { left, right in
+      guard let left = headings[Int(left)], let right = headings[Int(right)] else { return false }
+      return isBefore(left, right)
+    }
+  }
+
+  /// By the key of each, made once; those with the same key by their headings.
+  private func sorted<Key: Comparable>(
+    _ slots: [Int32], _ keys: [Key], _ isBefore: (TodoHeading, TodoHeading) -> Bool
+  ) -> [Int32] {
+    slots.indices.sorted { left, right in
+      if keys[left] != keys[right] { return keys[left] < keys[right] }
+      guard let left = headings[Int(slots[left])], let right = headings[Int(slots[right])] else { return false }
+      return isBefore(left, right)
+    }.map { slots[$0] }
+  }
+
+  private func names(_ slots: [Int32]) -> [String] {
+    var names = [String](repeating: "", count: slots.count)
+    forEachTodo(slots) { names[$0] = folded($1.name) }
+    return names
+  }
+
+  private func lengths(_ slots: [Int32]) -> [Int] {
+    var lengths = [Int](repeating: .max, count: slots.count)
+    shares(slots) { lengths[$0] = $1.estimate?.seconds ?? .max }
+    return lengths
+  }
+
+  /// Where the page of each stands among the pages by name: to fold and compare 100,000 names takes longer.
+  private func pageRanks(_ slots: [Int32]) -> [Int] {
+    var names = [String](repeating: "", count: slots.count)
+    shares(slots) { names[$0] = $1.page }
+    let keys = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, folded($0)) })
+    let ranks = Dictionary(uniqueKeysWithValues: Set(keys.values).sorted().enumerated().map { ($1, $0) })
+    return names.map { name in keys[name].flatMap { ranks[$0] } ?? 0 }
   }
 }

@@ -50,12 +50,20 @@ public struct Query: Hashable, Sendable {
     return true
   }
 
-  /// Whether the heading alone tells.
-  var isOfHeadings: Bool { fits == nil && tag == nil && lacks.isEmpty && words.isEmpty }
+  /// Whether headings tell of open or finished tasks, whichever are asked for, that some are not meant.
+  var narrowsHeadings: Bool {
+    state == .done || urgency != nil || numbers != nil || overdueAt != nil || dueOn != nil || doneDuring != nil
+  }
+
+  /// Whether more than the heading, page and expected time must be looked at.
+  var needsBodies: Bool { tag != nil || !lacks.isEmpty || !words.isEmpty }
+
+  /// Whether a task of that expected time is short enough.
+  func isFitting(_ estimate: TimeSpan?) -> Bool { fits.map { fits in estimate.map { $0 <= fits } ?? false } ?? true }
 
   /// Whether the rest of a task matches; `sought` are the query's words.
   func matchesBody(_ todo: Todo, _ sought: [SoughtWord]) -> Bool {
-    if let fits, !(todo.estimate.map { $0 <= fits } ?? false) { return false }
+    if !isFitting(todo.estimate) { return false }
     if let tag, !todo.tags.contains(where: { folded($0) == folded(tag) }) { return false }
     if let page, folded(todo.page) != folded(page) { return false }
     if lacks.contains(where: { !todo.isEmpty($0) }) { return false }

@@ -75,19 +75,33 @@ extension Todo {
   }
 }
 
+/// A reminder with its task.
+public typealias RingOfTodo = (ring: Ring, todo: Todo)
+
 extension TodoList {
   /// Every reminder that has come and waits, one a task, the earliest first.
   public func waitingReminders(at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When) -> [Ring] {
-    rings { $0.waitingReminder(at: now, hour: hour, wallClock: wallClock) }
+    rings(withReminders) { $0.waitingReminder(at: now, hour: hour, wallClock: wallClock) }.map(\.ring)
   }
 
   /// The next reminder of each task, the earliest first.
   public func comingReminders(after now: When, hour: TimeOfDay = Alarm.hour) -> [Ring] {
-    rings { $0.nextReminder(after: now, hour: hour) }
+    rings(withReminders) { $0.nextReminder(after: now, hour: hour) }.map(\.ring)
   }
 
-  private func rings(_ trigger: (Todo) -> When?) -> [Ring] {
-    let found = withReminders.compactMap { task in trigger(task).map { (Ring(uid: task.uid, at: $0), task.number) } }
-    return found.sorted { $0.0.at == $1.0.at ? $0.1 < $1.1 : $0.0.at < $1.0.at }.map(\.0)
+  /// Both with their tasks, which are read once.
+  public func reminders(
+    at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When
+  ) -> (waiting: [RingOfTodo], coming: [RingOfTodo]) {
+    let tasks = withReminders
+    return (
+      rings(tasks) { $0.waitingReminder(at: now, hour: hour, wallClock: wallClock) },
+      rings(tasks) { $0.nextReminder(after: now, hour: hour) }
+    )
+  }
+
+  private func rings(_ tasks: [Todo], _ trigger: (Todo) -> When?) -> [RingOfTodo] {
+    let found = tasks.compactMap { task in trigger(task).map { (ring: Ring(uid: task.uid, at: $0), todo: task) } }
+    return found.sorted { ($0.ring.at, $0.todo.number) < ($1.ring.at, $1.todo.number) }
   }
 }

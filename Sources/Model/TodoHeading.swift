@@ -62,6 +62,12 @@ public struct TodoHeading: Hashable, Sendable {
     return left.number < right.number
   }
 
+  /// The older first, then by due and number.
+  @inline(__always)
+  static func isCreatedBefore(_ left: TodoHeading, _ right: TodoHeading) -> Bool {
+    left.created == right.created ? isDueBefore(left, right) : left.created < right.created
+  }
+
   /// Whether both stand at the same place of the order.
   func sortsLike(_ other: TodoHeading) -> Bool {
     urgency == other.urgency && dueKey == other.dueKey && created == other.created && number == other.number
@@ -71,24 +77,36 @@ public struct TodoHeading: Hashable, Sendable {
 
 /// Where the todos are that nobody has asked for yet: reads one, by its heading, whenever it is needed.
 public struct TodoSource: Sendable {
+  /// Looks at the todos of many slots at once, and hands over what it finds with the place of the slot among them, in any
+  /// order.
+  public typealias Look<Found> =
+    @Sendable (_ headings: [TodoHeading?], _ slots: [Int32], _ found: (Int, Found) -> Void) -> Void
+
   let read: @Sendable (TodoHeading) -> Todo
-  let shares: @Sendable () -> (TodoHeading) -> PageShare
-  let mayHold: @Sendable ([SoughtWord]) -> (TodoHeading) -> Bool
+  let todos: Look<Todo>
+  /// Page and expected time alone.
+  let shares: Look<PageShare>
+  let tags: Look<[String]>
+  /// False only where name, tags and notes surely lack one of the words.
+  let holding: @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void
   /// The headings of the todos that may have a reminder, as the source has them: no others are read to look for one.
   let reminded: @Sendable () -> [TodoHeading]
   /// The same of those that may repeat.
   let repeating: @Sendable () -> [TodoHeading]
 
-  /// `shares` gives what reads page and expected time alone, `mayHold` what is false only where name, tags and notes
-  /// surely lack one of the words: both are asked of many todos, so that what is found out once is found out before.
+  /// `read` gives one todo, `todos` many; `shares` page and expected time alone, `tags` those; `holding` what is false only
+  /// where name, tags and notes surely lack one of the words; `reminded` and `repeating` the headings of what may be so.
   public init(
-    read: @escaping @Sendable (TodoHeading) -> Todo, shares: @escaping @Sendable () -> (TodoHeading) -> PageShare,
-    mayHold: @escaping @Sendable ([SoughtWord]) -> (TodoHeading) -> Bool,
+    read: @escaping @Sendable (TodoHeading) -> Todo, todos: @escaping Look<Todo>, shares: @escaping Look<PageShare>,
+    tags: @escaping Look<[String]>,
+    holding: @escaping @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void,
     reminded: @escaping @Sendable () -> [TodoHeading], repeating: @escaping @Sendable () -> [TodoHeading]
   ) {
     self.read = read
+    self.todos = todos
     self.shares = shares
-    self.mayHold = mayHold
+    self.tags = tags
+    self.holding = holding
     self.reminded = reminded
     self.repeating = repeating
   }

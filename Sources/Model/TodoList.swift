@@ -7,19 +7,22 @@
 public struct TodoList: Sendable {
   /// By slot: the heading of the task there; nil where there is none.
   private(set) var headings: [TodoHeading?] = []
-  /// By slot: the task, if it is not to be read from the source.
+  /// By slot: the task, if it is not to be read from the source. As long as the last one in memory needs: to fill memory
+  /// with nothing for 100,000 tasks takes longer than to find one of them.
   private var bodies: [Body?] = []
-  private let source: TodoSource?
+  /// Whether every task is to be read from the source.
+  var isUnread: Bool { bodies.isEmpty }
+  let source: TodoSource?
   private var freeSlots: [Int] = []
   /// Slots of tasks in memory that are open and have a reminder; the source tells of its own.
   private var reminded: Set<Int> = []
   /// Slots of the open tasks in the order of urgency.
   var order: [Int32] = []
-  private(set) var numbers = TodoNumbers()
+  var numbers = TodoNumbers()
   /// Made when tasks have been looked for often enough.
   private var slotOfUID: SlotsByUID?
   private var lookups = 0
-  public private(set) var count = 0
+  public internal(set) var count = 0
   /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
   public internal(set) var pages: [String: Page] = [:]
 
@@ -41,10 +44,8 @@ public struct TodoList: Sendable {
   public init(unread headings: [TodoHeading?], source: TodoSource) {
     self.headings = headings
     self.source = source
-    bodies = Array(repeating: nil, count: headings.count)
     numbers = TodoNumbers(expecting: headings.count)
-    (order, count) = TodoList.placed(headings, &numbers)
-    sortIfNeeded()
+    place(headings)
   }
 
   // MARK: Asking
@@ -60,14 +61,14 @@ public struct TodoList: Sendable {
 
   /// The open tasks that have a reminder, in no particular order.
   var withReminders: [Todo] {
-    let unread = slots(of: source?.reminded().filter(\.isOpen) ?? []).filter { bodies[$0] == nil }
-    return (unread + reminded).compactMap(body).filter(\.hasReminder)
+    let unread = slots(of: source?.reminded().filter(\.isOpen) ?? []).filter { inMemory($0) == nil }
+    return todos((unread + reminded).map { Int32($0) }).filter(\.hasReminder)
   }
 
   /// Slots of the open tasks that may repeat, in no particular order.
   var repeating: [Int] {
-    let unread = slots(of: source?.repeating().filter(\.isOpen) ?? []).filter { bodies[$0] == nil }
-    return unread + order.lazy.map { Int($0) }.filter { self.bodies[$0]?.todo.recurrence != nil }
+    let unread = slots(of: source?.repeating().filter(\.isOpen) ?? []).filter { inMemory($0) == nil }
+    return unread + (isUnread ? [] : order.map { Int($0) }.filter { inMemory($0)?.recurrence != nil })
   }
 
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
@@ -77,7 +78,7 @@ public struct TodoList: Sendable {
   public func todos(_ uids: some Collection<UID>) -> [Todo] {
     if slotOfUID == nil, uids.count <= 64 { return slots(ofFew: uids).compactMap(body) }
     let slots = slotOfUID ?? SlotsByUID(headings)
-    return uids.compactMap { slots.slot(of: $0, in: headings).flatMap(body) }
+    return todos(uids.compactMap { slots.slot(of: $0, in: headings).map { Int32($0) } })
   }
 
   /// The task that a number names: the open one, or else the one that gave it back last and still exists.
@@ -100,26 +101,17 @@ public struct TodoList: Sendable {
       return TodoHeading.isBefore(left, right)
     }
     return (order.map { Int($0) } + done).lazy.compactMap { slot in
-      self.bodies[slot].map { .todo($0.todo) } ?? self.headings[slot].map { .unread($0) }
+      self.inMemory(slot).map { .todo($0) } ?? self.headings[slot].map { .unread($0) }
     }
   }
 
   func body(_ slot: Int) -> Todo? {
-    if let body = bodies[slot] { return body.todo }
+    if let todo = inMemory(slot) { return todo }
     return headings[slot].flatMap { source?.read($0) }
   }
 
-  /// What tells of a slot: false only where name, tags and notes of its task surely lack one of the words; nothing is read.
-  func mayHold(_ words: [SoughtWord]) -> (Int) -> Bool {
-    guard !words.isEmpty, let mayHold = source?.mayHold(words) else { return { _ in true } }
-    return { slot in bodies[slot] != nil || headings[slot].map(mayHold) ?? true }
-  }
-
-  /// What tells page and expected time of the task in a slot, without reading the rest of it.
-  var shares: (Int) -> PageShare? {
-    let share = source?.shares()
-    return { slot in bodies[slot].map { PageShare($0.todo) } ?? headings[slot].flatMap { share?($0) } }
-  }
+  /// The task of a slot, if it is not in the source.
+  func inMemory(_ slot: Int) -> Todo? { slot < bodies.count ? bodies[slot]?.todo : nil }
 
   /// Looks through all headings while that is cheaper than making an index: half a millisecond for 100,000.
   private func find(_ uid: UID, number: Int = 0) -> Int? {
@@ -252,6 +244,7 @@ public struct TodoList: Sendable {
     let slot = oldSlot ?? takeSlot(new)
     headings[slot] = new
     if oldSlot == nil { slotOfUID?.insert(new.uid, slot, in: headings) }
+    if slot >= bodies.count { bodies.append(contentsOf: repeatElement(nil, count: slot + 1 - bodies.count)) }
     bodies[slot] = Body(after)
     if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
@@ -268,7 +261,6 @@ public struct TodoList: Sendable {
     let slot = freeSlots.popLast() ?? headings.count
     if slot == headings.count {
       headings.append(nil)
-      bodies.append(nil)
     }
     return slot
   }
@@ -277,7 +269,7 @@ public struct TodoList: Sendable {
     count -= 1
     slotOfUID?.remove(heading.uid, in: headings)
     headings[slot] = nil
-    bodies[slot] = nil
+    if slot < bodies.count { bodies[slot] = nil }
     reminded.remove(slot)
     freeSlots.append(slot)
   }

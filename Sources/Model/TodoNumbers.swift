@@ -25,11 +25,15 @@ struct TodoNumbers: Sendable {
       slots[number] = newValue
       if newValue == nil {
         lowestCandidate = min(lowestCandidate, max(1, number))
-      } else if number == lowestCandidate {
-        lowestCandidate = slots.firstFree(from: number)
+      } else if slots[lowestCandidate] != nil {
+        lowestCandidate = slots.firstFree(from: lowestCandidate)
       }
     }
   }
+
+  /// Takes down the number of an open task that is read from a store; which number is free is found out later.
+  @inline(__always)
+  mutating func note(_ number: Int, _ slot: Int) { slots[number] = slot }
 
   /// Remembers which task was done last with a number: one that is read from a store tells by itself when that was.
   mutating func noteDone(_ slot: Int, _ heading: TodoHeading, _ headings: [TodoHeading?]) {

@@ -20,33 +20,30 @@ extension TodoList {
     if let found = order[start...].firstIndex(of: Int32(slot)) { order.remove(at: found) }
   }
 
-  /// The order in which headings of tasks stand, and how many there are; their numbers are taken down.
-  static func placed(_ headings: [TodoHeading?], _ numbers: inout TodoNumbers) -> (order: [Int32], count: Int) {
-    var count = 0
-    let order = [Int32](unsafeUninitializedCapacity: headings.count) { order, open in
+  /// Takes down order and numbers of tasks that came at once; a store keeps them sorted, so that there is mostly nothing
+  /// to sort.
+  mutating func place(_ headings: [TodoHeading?]) {
+    var isSorted = true
+    order = [Int32](unsafeUninitializedCapacity: headings.count) { order, open in
+      var last: TodoHeading?
       for slot in headings.indices {
         guard let heading = headings[slot] else { continue }
         count += 1
-        if heading.isOpen {
-          order[open] = Int32(truncatingIfNeeded: slot)
-          open += 1
-          numbers[heading.number] = slot
-        } else {
+        guard heading.isOpen else {
           numbers.noteDone(slot, heading, headings)
+          continue
         }
+        order[open] = Int32(truncatingIfNeeded: slot)
+        open += 1
+        numbers.note(heading.number, slot)
+        if let last, TodoHeading.isBefore(heading, last) { isSorted = false }
+        last = heading
       }
     }
-    return (order, count)
-  }
-
-  /// Puts the order right after many tasks came at once; a store keeps them sorted, so that there is mostly nothing to do.
-  mutating func sortIfNeeded() {
-    func isBefore(_ left: Int32, _ right: Int32) -> Bool {
+    if isSorted { return }
+    order.sort { left, right in
       guard let left = headings[Int(left)], let right = headings[Int(right)] else { return false }
       return TodoHeading.isBefore(left, right)
     }
-    var place = 1
-    while place < order.count, !isBefore(order[place], order[place - 1]) { place += 1 }
-    if place < order.count { order.sort(by: isBefore) }
   }
 }

@@ -9,9 +9,15 @@ extension TodoList {
     let key = folded(name)
     if let page = pages[key] { return page }
     if key == folded(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
-    var isThere = PageMatch(name)
-    return headings.indices.lazy.compactMap(shares).first { isThere.matches($0.page) }
-      .map { Page(unrecorded: $0.page) }
+    var (isThere, found): (PageMatch, String?) = (PageMatch(name), nil)
+    // Most pages are those of one of the first tasks.
+    let slots = everySlot
+    for part in [Array(slots.prefix(64)), Array(slots.dropFirst(64))] where found == nil {
+      shares(part) { _, share in
+        if found == nil, isThere.matches(share.page) { found = share.page }
+      }
+    }
+    return found.map { Page(unrecorded: $0) }
   }
 
   /// Every page and what stands on it: the first page first, then by name.
@@ -24,9 +30,9 @@ extension TodoList {
     for (place, count) in counts.enumerated() { places[count.page.key] = place }
     // By the name as it stands in a task: to fold 100,000 of them takes longer than to read them.
     var placeOfName: [String: Int] = [:]
-    let shares = self.shares
-    for slot in headings.indices {
-      guard let heading = headings[slot], let share = shares(slot) else { continue }
+    let slots = everySlot
+    shares(slots) { index, share in
+      guard let heading = headings[Int(slots[index])] else { return }
       let place: Int
       if let known = placeOfName[share.page] {
         place = known

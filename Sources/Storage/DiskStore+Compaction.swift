@@ -7,10 +7,13 @@ extension DiskStore {
   /// the whole journal. The newest stays, however long it is.
   static let keepsBytes = 64 << 20
 
-  /// Whether so much stands in the journal alone that reading it slows the next start down.
-  var isCompactionDue: Bool {
+  /// Whether so much stands in the journal alone that reading it slows the next start down: more than that part of the
+  /// snapshot.
+  ///
+  /// While it runs, a Heed waits longer than at its end: a long script would write the snapshot time and again.
+  func isCompactionDue(after part: Int = 8) -> Bool {
     if state.wantsRewriting { return true }
-    return state.tailSize > max(1 << 16, (state.snapshotMark?.size ?? 0) / 8)
+    return state.tailSize > max(1 << 16, (state.snapshotMark?.size ?? 0) / part)
   }
 
   /// Takes the journal into the snapshot now.

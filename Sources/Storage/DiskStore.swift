@@ -176,7 +176,7 @@ public final class DiskStore: Store {
     pending.removeAll()
     buffer.clear()
     // What is committed is safe already: a compaction that fails is tried again later.
-    if isCompactionDue { try? compactUnderLock() }
+    if isCompactionDue(after: 2) { try? compactUnderLock() }
   }
 
   private func writeBuffer() throws(Trouble) {
@@ -273,7 +273,7 @@ public final class DiskStore: Store {
   public func close() {
     if lock.isHeld { try? sync() }
     guard state.sequence > 0, state.report.newerFormat == nil, run == nil else { return }
-    guard isCompactionDue || state.snapshotMark == nil else { return }
+    guard isCompactionDue() || state.snapshotMark == nil else { return }
     // Nobody should wait for this when leaving.
     let limit = lock.limit
     lock.limit = 0.2

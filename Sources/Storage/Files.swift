@@ -81,17 +81,25 @@ final class ReadableFile {
 
   func mark() throws(Trouble) -> FileMark { try FileMark(file: descriptor, path: path) }
 
+  /// Fills memory with the bytes from a place on; how many there were, and what kept it from reading more, or 0.
+  func fill(_ memory: UnsafeMutableRawBufferPointer, at place: Int) -> (count: Int, errno: Int32) {
+    var count = 0
+    while count < memory.count, let base = memory.baseAddress {
+      let got = pread(descriptor, base + count, memory.count - count, off_t(place + count))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { return (count, errno) }
+      if got == 0 { break }
+      count += got
+    }
+    return (count, 0)
+  }
+
   /// The bytes from one place to another, or to the end of the file when that comes first.
   func bytes(_ range: Range<Int>) throws(Trouble) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      while count < range.count {
-        let got = pread(descriptor, buffer.baseAddress! + count, range.count - count, off_t(range.lowerBound + count))
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { failure = errno }
-        if got <= 0 { break }
-        count += got
-      }
+      let memory = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: range.count)
+      (count, failure) = fill(memory, at: range.lowerBound)
     }
     if failure != 0 { throw Trouble(errno: failure, path: path) }
     return bytes
@@ -141,9 +149,8 @@ final class FileBytes: @unchecked Sendable {
   /// Room for a file, a large one in large pages: the first touch of a page costs more than the reading.
   private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
     #if os(Linux)
-      let page = 1 << 21
-      if size >= page {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: page)
+      if size >= largePage {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: largePage)
         madvise(buffer.baseAddress, size, Int32(MADV_HUGEPAGE))
         return buffer
       }
@@ -165,14 +172,29 @@ final class FileBytes: @unchecked Sendable {
   private let populateForWriting: Int32 = 23
 #endif
 
-/// Touches the pages of memory that is about to be filled at once, which costs less than one by one. Where the system
-/// cannot, nothing is lost.
+/// The size of a large page on most processors.
+private let largePage = 1 << 21
+
+/// As many elements of an array as fill large pages to the end, where that is little more than is needed: the kernel
+/// lays such memory so that all of it can be in large pages.
+func roomInLargePages(_ count: Int, stride: Int) -> Int {
+  guard count * stride > 2 * largePage else { return count }
+  // What stands before the elements, and before what an allocation gives.
+  let besides = 64
+  return ((count * stride + besides + largePage - 1) & -largePage - besides) / stride
+}
+
+/// Touches the pages of memory that is about to be filled at once, which costs less than one by one, and in large pages
+/// where it holds any. Where the system cannot, nothing is lost.
 func makeReady(_ memory: UnsafeMutableRawPointer, _ count: Int) {
   #if os(Linux)
     let page = 4096
-    let start = (Int(bitPattern: memory) + page - 1) & -page
-    let end = (Int(bitPattern: memory) + count) & -page
-    if end > start { madvise(UnsafeMutableRawPointer(bitPattern: start), end - start, populateForWriting) }
+    // The pages in which it begins and ends too: with a part of one left out, the large page there would be none.
+    let start = Int(bitPattern: memory) & -page
+    let end = (Int(bitPattern: memory) + count + page - 1) & -page
+    guard end > start, let first = UnsafeMutableRawPointer(bitPattern: start) else { return }
+    if end - start >= largePage { madvise(first, end - start, Int32(MADV_HUGEPAGE)) }
+    madvise(first, end - start, populateForWriting)
   #endif
 }
 
@@ -183,7 +205,7 @@ extension ReadableFile {
   /// `look` is handed what is there and where in the file that begins. It returns from which place in the file on
   /// bytes must still be there at the next call, or nil when it has seen enough.
   func forEachPiece(
-    _ piece: Int = 1 << 18, _ look: (UnsafeRawBufferPointer, _ place: Int) -> Int?
+    _ piece: Int = 1 << 16, _ look: (UnsafeRawBufferPointer, _ place: Int) -> Int?
   ) throws(Trouble) {
     var room = [UInt8](repeating: 0, count: piece + 1 << 16)
     var (place, count) = (0, 0)

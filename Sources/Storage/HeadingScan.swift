@@ -62,7 +62,8 @@ struct HeadingScan {
       stage = .notInForm
       return
     }
-    headings.reserveCapacity(min(max(todos.expected ?? 0, 0), covered / 100))
+    let count = min(max(todos.expected ?? 0, 0), covered / 100)
+    headings.reserveCapacity(roomInLargePages(count, stride: MemoryLayout<TodoHeading?>.stride))
     let room = headings.capacity * MemoryLayout<TodoHeading?>.stride
     headings.withUnsafeMutableBufferPointer { headings in
       if let first = headings.baseAddress { makeReady(first, room) }
@@ -189,6 +190,12 @@ extension Snapshot {
     for page in pages { list.load(page) }
   }
 
+  /// What stands for a task only where somebody is writing over the file: nothing is committed then, and the next command
+  /// reads it anew.
+  private static func nameless(_ heading: TodoHeading) -> Todo {
+    Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
+  }
+
   /// The tasks of such a file, so that what was written can be read.
   private static func source(_ contents: SnapshotBytes, time: Instant) -> TodoSource {
     let read: @Sendable (TodoHeading) -> Todo = { heading in
@@ -196,23 +203,31 @@ extension Snapshot {
         var reader = JSONReader(bytes)
         return try? reader.todo(uidIfNone: heading.uid, timeIfNone: time)
       }
-      // Only where somebody is writing over the file: nothing is committed then, and the next command reads it anew.
-      return (todo ?? nil) ?? Todo(uid: heading.uid, number: heading.number, name: "?", created: heading.created)
+      return (todo ?? nil) ?? nameless(heading)
     }
-    let repeating = FoundOnce { contents.all?.withBytes { KeyScan.repeats.headings(in: $0) } ?? [] }
-    let reminded = FoundOnce { contents.all?.withBytes { KeyScan.reminders.headings(in: $0) } ?? [] }
+    let repeating = FoundOnce { contents.headings(KeyScan.repeats) }
+    let reminded = FoundOnce { contents.headings(KeyScan.reminders) }
     return TodoSource(
       read: read,
-      shares: {
-        let all = contents.all
-        return { heading in
-          all?.withBytes { JSONReader.share($0, line: heading.line) } ?? PageShare(read(heading))
+      todos: { headings, slots, found in
+        contents.forEachLine(of: slots, in: headings) { place, heading, bytes, line in
+          var reader = JSONReader(bytes, in: line)
+          found(place, (try? reader.todo(uidIfNone: heading.uid, timeIfNone: time)) ?? nameless(heading))
         }
       },
-      mayHold: { words in
-        let all = contents.all
-        return { heading in
-          all?.withBytes { WordScan.mayHold($0, heading.line.dropFirst(JSONReader.shortest), words) } ?? true
+      shares: { headings, slots, found in
+        contents.forEachLine(of: slots, in: headings) { place, heading, bytes, line in
+          found(place, JSONReader.share(bytes, line: line) ?? PageShare(read(heading)))
+        }
+      },
+      tags: { headings, slots, found in
+        contents.forEachLine(of: slots, in: headings) { place, heading, bytes, line in
+          found(place, JSONReader.tags(bytes, line: line) ?? read(heading).tags)
+        }
+      },
+      holding: { headings, slots, words, found in
+        contents.forEachLine(of: slots, in: headings) { place, _, bytes, line in
+          found(place, WordScan.mayHold(bytes, line.dropFirst(JSONReader.shortest), words))
         }
       },
       reminded: { reminded.value }, repeating: { repeating.value })
@@ -221,5 +236,5 @@ extension Snapshot {
 
 extension TodoHeading {
   /// Where the todo stands in its file.
-  fileprivate var line: Range<Int> { offset..<(offset + Int(length)) }
+  var line: Range<Int> { offset..<(offset + Int(length)) }
 }

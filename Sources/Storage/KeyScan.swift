@@ -24,8 +24,8 @@ struct KeyScan: Sendable {
   /// Those that repeat.
   static let repeats = KeyScan(keys: [(#""repeat":{"#, UInt8(ascii: "{"))])
 
-  /// The headings of those tasks, in no particular order.
-  func headings(in bytes: UnsafeRawBufferPointer) -> [TodoHeading] {
+  /// The headings of those tasks in whole lines that begin at a place in the file, in no particular order.
+  func headings(in bytes: UnsafeRawBufferPointer, at place: Int) -> [TodoHeading] {
     var starts: Set<Int> = []
     for key in keys {
       let text = Array(UnsafeBufferPointer(start: key.text.utf8Start, count: key.text.utf8CodeUnitCount))
@@ -37,7 +37,7 @@ struct KeyScan: Sendable {
     var last = LastDates()
     return starts.compactMap { start in
       guard let end = firstLineEnd(in: bytes, from: start) else { return nil }
-      return reader.heading(start, lineEnd: end, inFile: start, &last)
+      return reader.heading(start, lineEnd: end, inFile: place + start, &last)
     }
   }
 

@@ -12,7 +12,8 @@ import Secrets
 /// The bytes of a snapshot that is as it was written, from which its tasks are read when somebody asks.
 ///
 /// A small one is kept in memory. A large one stays in its file, which is held open: a file that is put in its place by
-/// rename is another one. Few tasks are read one by one; where many are asked for, all of it is read once and kept.
+/// rename is another one. Few tasks are read one by one, many that are asked for at once in one look through the file;
+/// where many are asked for one by one, or time and again, all of it is read once and kept.
 /// An editor may write over the file in place: that is noticed, and nothing is committed then.
 final class SnapshotBytes: @unchecked Sendable {
   // Unchecked: the file is only read from, at places that each call says.
@@ -24,6 +25,7 @@ final class SnapshotBytes: @unchecked Sendable {
   private struct Known {
     var whole: FileBytes?
     var reads = 0
+    var looks = 0
     var isOverwritten = false
   }
 
@@ -31,6 +33,8 @@ final class SnapshotBytes: @unchecked Sendable {
   static let large = 1 << 22
   /// How many tasks are read one by one.
   private static let fewReads = 64
+  /// How often the whole file is looked through: who looks again and again is a session, which is served by memory.
+  private static let fewLooks = 3
 
   /// Bytes that are in memory.
   init(_ bytes: FileBytes) {
@@ -51,6 +55,14 @@ final class SnapshotBytes: @unchecked Sendable {
   /// All bytes, read now where they are not in memory; nil when the file was written over.
   var all: FileBytes? { known.with(loaded) }
 
+  /// All bytes where they are in memory, or are to be from now on.
+  private var inMemory: FileBytes? {
+    known.with { known in
+      known.looks += 1
+      return known.looks > SnapshotBytes.fewLooks ? loaded(&known) : known.whole
+    }
+  }
+
   /// Hands over a part of the bytes, which must not be kept; nil when the file was written over.
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     var part: [UInt8]?
@@ -65,6 +77,78 @@ final class SnapshotBytes: @unchecked Sendable {
     if let bytes { return bytes.withBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) } }
     guard !isLost, let part else { return nil }
     return part.withUnsafeBytes(body)
+  }
+
+  /// Hands over the lines of many tasks, which must not be kept, in the order of the file: each with its place among those
+  /// asked for, its heading, bytes among which it stands, with `WordScan.margin` more behind it, and where.
+  ///
+  /// Where somebody is writing over the file, lines are missing or wrong; nothing is committed then.
+  func forEachLine(
+    of slots: [Int32], in headings: [TodoHeading?],
+    _ look: (Int, TodoHeading, UnsafeRawBufferPointer, Range<Int>) -> Void
+  ) {
+    let places = SnapshotBytes.places(slots, headings)
+    var next = 0
+    /// Looks at those whose lines stand there; returns where the next one begins, nil when there is none.
+    func lookThrough(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+      while next < slots.count {
+        let place = places?[next] ?? next
+        guard let heading = headings[Int(slots[place])] else { return nil }
+        let line = (heading.offset - start)..<(heading.line.upperBound - start)
+        guard line.upperBound + WordScan.margin <= bytes.count else { return min(heading.offset, start + bytes.count) }
+        look(place, heading, bytes, line)
+        next += 1
+      }
+      return nil
+    }
+    if let bytes = inMemory { return bytes.withBytes { _ = lookThrough($0, at: 0) } }
+    readThrough(lookThrough)
+  }
+
+  /// The places of slots in the order in which their tasks stand in the file; nil when they are in it, as they mostly are.
+  private static func places(_ slots: [Int32], _ headings: [TodoHeading?]) -> [Int]? {
+    func offset(_ place: Int) -> Int { headings[Int(slots[place])]?.offset ?? 0 }
+    var place = 1
+    while place < slots.count, offset(place - 1) < offset(place) { place += 1 }
+    return place >= slots.count ? nil : slots.indices.sorted { offset($0) < offset($1) }
+  }
+
+  /// The headings of the tasks that have what is looked for, in no particular order.
+  func headings(_ scan: KeyScan) -> [TodoHeading] {
+    if let bytes = inMemory { return bytes.withBytes { scan.headings(in: $0, at: 0) } }
+    var found: [TodoHeading] = []
+    readThrough { bytes, start in
+      guard let last = bytes.lastIndex(of: 0x0A) else { return start }
+      found += scan.headings(in: UnsafeRawBufferPointer(rebasing: bytes[...last]), at: start)
+      return start + last + 1
+    }
+    return found
+  }
+
+  /// The whole file, for what is not in the form that Heed writes.
+  func contents() throws(Trouble) -> FileBytes? {
+    if let whole = known.with(\.whole) { return whole }
+    guard let file else { return nil }
+    return try FileBytes(file)
+  }
+
+  /// The headings of all tasks, where the file is as it was written.
+  func scanned() throws(Trouble) -> (snapshot: Snapshot, headings: [TodoHeading?])? {
+    let whole = known.with(\.whole)
+    var scan = HeadingScan(size: mark?.size ?? whole?.withBytes(\.count) ?? 0)
+    if let whole {
+      whole.withBytes { _ = scan.take($0, at: 0) }
+    } else {
+      try file?.forEachPiece { scan.take($0, at: $1) }
+    }
+    return scan.found
+  }
+
+  /// Reads the file once through a small buffer, as `ReadableFile.forEachPiece` does.
+  private func readThrough(_ look: (UnsafeRawBufferPointer, _ place: Int) -> Int?) {
+    guard let file else { return }
+    let isRead: Void? = try? file.forEachPiece { look($0, $1) }
+    known.with { if isRead == nil || isMoved { $0.isOverwritten = true } }
   }
 
   private func loaded(_ known: inout Known) -> FileBytes? {

@@ -71,25 +71,16 @@ extension StoreState {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
     let mark = try file.mark()
     snapshotMark = mark
-    if seal == nil, mark.size >= large {
-      var scan = HeadingScan(size: mark.size)
-      try file.forEachPiece { scan.take($0, at: $1) }
-      if let found = scan.found {
-        snapshot = Snapshot(found, SnapshotBytes(file, mark))
-        return
-      }
+    let bytes = seal == nil && mark.size >= large ? SnapshotBytes(file, mark) : SnapshotBytes(try opened(file, seal))
+    if let found = try bytes.scanned() {
+      snapshot = Snapshot(found, bytes)
+      return
     }
-    let stored = try FileBytes(file)
+    guard let contents = try bytes.contents() else { return }
     // A file without a word holds nothing that could be damaged or kept.
-    isBlank = stored.withBytes { bytes in bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
-    if isBlank, seal == nil { return }
-    let contents =
-      try seal.map { seal throws(Trouble) in
-        FileBytes(try seal.open(stored.withBytes(Array.init), path: paths.snapshot))
-      } ?? stored
-    var scan = HeadingScan(size: contents.withBytes(\.count))
-    _ = contents.withBytes { scan.take($0, at: 0) }
-    snapshot = scan.found.map { Snapshot($0, SnapshotBytes(contents)) } ?? contents.withBytes { Snapshot($0) }
+    isBlank = seal == nil && contents.withBytes { $0.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+    if isBlank { return }
+    snapshot = contents.withBytes { Snapshot($0) }
     report.mended = snapshot.mended
     report.missingTasks = snapshot.damage.missingTasks
     if StoreFormat.isNewer(snapshot.format) { report.newerFormat = snapshot.format }
@@ -97,6 +88,13 @@ extension StoreState {
       damagedSnapshot = contents
       report.damage.append(StoreReport.Damage(part: .snapshot, lines: snapshot.damage.lines))
     }
+  }
+
+  /// The bytes of a snapshot, decrypted where it is encrypted.
+  private func opened(_ file: ReadableFile, _ seal: StoreSeal?) throws(Trouble) -> FileBytes {
+    let stored = try FileBytes(file)
+    guard let seal else { return stored }
+    return FileBytes(try seal.open(stored.withBytes(Array.init), path: file.path))
   }
 
   /// Applies the entries that the list has not yet.

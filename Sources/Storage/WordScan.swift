@@ -1,16 +1,18 @@
 import Model
 
-/// Looks for words in the line of a task as it stands in the file, eight bytes at a time and without reading the task.
+/// Looks for words in the line of a task as it stands in the file, sixteen bytes at a time and without reading the task.
 ///
 /// What it finds may stand in the page or a date too, so that the task is read then; what it does not find is not there.
 enum WordScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
+  /// How many bytes behind a line are looked at with its last ones; a snapshot ends with its checksum, which is longer.
+  static let margin = 16
+
   /// False only where the line surely lacks one of the words.
   static func mayHold(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ words: [SoughtWord]) -> Bool {
-    // Words of eight bytes are loaded that may reach beyond the line; a snapshot ends with its checksum.
-    guard line.upperBound + 8 <= bytes.count else { return true }
+    guard line.upperBound + margin <= bytes.count else { return true }
     return words.allSatisfy { word in
       word.plainPart.withUnsafeBufferPointer { plain in
         if plain.isEmpty { return hasEscapesOrBeyondASCII(bytes, line) }
@@ -25,21 +27,37 @@ enum WordScan {
   ) -> Bool {
     let last = sought.count - 1
     // Bit 5 tells small letters from capital ones; what else it makes the same is told apart below.
-    let (first, final) = (ones &* UInt64(sought[0] | 0x20), ones &* UInt64(sought[last] | 0x20))
+    let first = SIMD16<UInt8>(repeating: sought[0] | 0x20)
+    let final = SIMD16<UInt8>(repeating: sought[last] | 0x20)
+    let small = SIMD16<UInt8>(repeating: 0x20)
     var at = line.lowerBound
     while at + last < line.upperBound {
-      let here = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) | ones &* 0x20
-      let ahead = bytes.loadUnaligned(fromByteOffset: at + last, as: UInt64.self) | ones &* 0x20
+      let here = bytes.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self) | small
+      let ahead = bytes.loadUnaligned(fromByteOffset: at + last, as: SIMD16<UInt8>.self) | small
       // A byte is zero where both the first and the last byte fit.
-      let differences = UInt64(littleEndian: here) ^ first | UInt64(littleEndian: ahead) ^ final
-      var found = (differences &- ones) & ~differences & highs
-      while found != 0 {
-        let place = at + found.trailingZeroBitCount / 8
-        let ends = place..<(place + sought.count)
-        if ends.upperBound <= line.upperBound, isSame(bytes, place, sought), !isInKey(bytes, ends, line) { return true }
-        found &= found - 1
+      let differences = unsafeBitCast((here ^ first) | (ahead ^ final), to: SIMD2<UInt64>.self)
+      let found = (differences &- SIMD2(repeating: ones)) & ~differences & SIMD2(repeating: highs)
+      if found[0] | found[1] != 0,
+        isFound(found[0], bytes, at, line, sought) || isFound(found[1], bytes, at + 8, line, sought)
+      {
+        return true
       }
-      at += 8
+      at += 16
+    }
+    return false
+  }
+
+  /// Whether the bytes stand at one of the places that are marked by the high bits of a word.
+  private static func isFound(
+    _ marks: UInt64, _ bytes: UnsafeRawBufferPointer, _ at: Int, _ line: Range<Int>,
+    _ sought: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var marks = UInt64(littleEndian: marks)
+    while marks != 0 {
+      let place = at + marks.trailingZeroBitCount / 8
+      let ends = place..<(place + sought.count)
+      if ends.upperBound <= line.upperBound, isSame(bytes, place, sought), !isInKey(bytes, ends, line) { return true }
+      marks &= marks - 1
     }
     return false
   }

@@ -120,7 +120,7 @@ struct Program {
     if report.missingTasks + report.missingEntries > 0 {
       notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))
     }
-    if let format = report.newerFormat { notices.append(Words.newerFormat(format)) }
+    if report.newerFormat != nil { notices.append(Words.newerFormat) }
     if report.mended > 0 { notices.append(Words.mended(report.mended)) }
     return notices
   }

@@ -71,7 +71,7 @@ import Testing
     #expect(lines.count == 300)
     let sought = [SoughtWord("zeppelin")]
     let candidates = lines.count { line in
-      (Data(line) + Data(count: 8)).withUnsafeBytes { WordScan.mayHold($0, 0..<line.count, sought) }
+      (Data(line) + Data(count: WordScan.margin)).withUnsafeBytes { WordScan.mayHold($0, 0..<line.count, sought) }
     }
     #expect(candidates == 3)
   }

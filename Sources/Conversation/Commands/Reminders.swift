@@ -12,28 +12,24 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     if !words.isEmpty { return try session.changeSetting("reminders", words.rest) }
-    let waiting = session.waitingReminders()
-    let coming = session.comingReminders()
-    if session.console.isInteractive { session.markSaid(waiting, keeping: !waiting.isEmpty) }
-    session.watch.last = waiting.count == 1 ? waiting[0].uid : nil
+    let (waiting, coming) = session.store.list.reminders(
+      at: session.world.today, hour: session.settings.hours.reminder, wallClock: session.world.wallClock)
+    if session.console.isInteractive { session.markSaid(waiting.map(\.ring), keeping: !waiting.isEmpty) }
+    session.watch.last = waiting.count == 1 ? waiting[0].ring.uid : nil
     return session.reminderList(waiting: waiting, coming: coming)
   }
 }
 
 extension Session {
   /// The rows of reminders, which `more` goes on with; their tasks are what `next` goes through.
-  fileprivate func reminderList(waiting: [Ring], coming: [Ring]) -> Answer {
+  fileprivate func reminderList(waiting: [RingOfTodo], coming: [RingOfTodo]) -> Answer {
     let heading = Sentences.Reminders.heading(waiting: waiting.count, coming: coming.count)
-    let rings = waiting + coming
-    guard !rings.isEmpty else { return Answer(heading) }
-    let rows = rings.enumerated().compactMap { place, ring in
-      store.list[ring.uid].map { task in
-        place < waiting.count
-          ? voice.waitingReminder(task, came: ring.at) : voice.comingReminder(task, comes: ring.at)
-      }
-    }
+    guard !waiting.isEmpty || !coming.isEmpty else { return Answer(heading) }
+    let rows =
+      waiting.map { voice.waitingReminder($0.todo, came: $0.ring.at) }
+      + coming.map { voice.comingReminder($0.todo, comes: $0.ring.at) }
     let answer = list(sentences: rows, heading)
-    memory.listing.tasks = rings.map(\.uid)
+    memory.listing.tasks = HeardTasks((waiting + coming).map(\.ring.uid))
     memory.listingLevel = nil
     return answer
   }

@@ -8,7 +8,7 @@ extension Command {
     forms: ["Type overdue for what is late alone."]
   ) { session, _ throws(Failure) in
     let tasks = session.dueToday()
-    return session.list(tasks.uids, session.voice.todayHeading(DueByToday(tasks, at: session.world.today)))
+    return session.list(HeardTasks(tasks), session.voice.todayHeading(DueByToday(tasks, at: session.world.today)))
   }
 }
 

@@ -5,12 +5,12 @@ extension DateGrammar {
   /// The Saturday; from Saturday on, `this weekend` has begun.
   func weekend(_ pointer: Pointer) -> Day {
     let isOn = today.weekday >= .saturday
-    let coming = isOn ? today : today.next(.saturday)
-    let next = isOn ? today.next(.saturday) : coming.adding(days: 7)
+    let saturday = today.saturdayOfWeekend
+    let next = saturday.adding(days: 7)
     switch pointer {
-    case .this, .coming: return Day(coming)
-    case .next: return isOn ? Day(next) : Day(next, coming)
-    case .last: return Day(today.adding(days: isOn ? -7 : 0).adding(days: -7).next(.saturday, orSame: true))
+    case .this, .coming: return Day(isOn ? today : saturday)
+    case .next: return isOn ? Day(next) : Day(next, saturday)
+    case .last: return Day(saturday.adding(days: -7))
     }
   }
 
@@ -51,4 +51,9 @@ extension DateGrammar {
     if said == nil, month == today.month, today > first { return Day(last, first.adding(months: 12)) }
     return Day(first, last)
   }
+}
+
+extension CivilDate {
+  /// The Saturday of the weekend that is on, or else of the coming one.
+  var saturdayOfWeekend: CivilDate { adding(days: 6 - weekday.rawValue) }
 }

@@ -27,20 +27,6 @@ extension Session {
     var reader = QueryReader(words, self)
     return try reader.read()
   }
-
-  /// The tags that tasks have, each once.
-  var tagNames: [String] { namesOnce(everyTask.flatMap(\.tags)) }
-
-  private var everyTask: [Todo] {
-    var query = Query()
-    query.state = .all
-    return store.list.tasks(query)
-  }
-
-  private func namesOnce(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert(folded($0)).inserted }
-  }
 }
 
 /// Reads the words of a list from the left.
@@ -99,7 +85,7 @@ private struct QueryReader {
       }
     case "tag", "tags", "tagged":
       if query.tag != nil { throw .refusal(.namedTwice(rest.prefixText(2), .tags)) }
-      query.tag = try takeName(session.tagNames, .tag) { .noTag($0, there: $1) }
+      query.tag = try takeName(session.store.list.tags, .tag) { .noTag($0, there: $1) }
     case "no", "without": try takeLack()
     case "fits": try takeSpan()
     case "with":
@@ -258,7 +244,7 @@ private struct QueryReader {
 
   private func unknown(_ word: Words.Word) -> Failure {
     let isPage = session.pageNames.contains { folded($0) == word.plain }
-    let isTag = session.tagNames.contains { folded($0) == word.plain }
+    let isTag = session.store.list.tags.contains { folded($0) == word.plain }
     let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
     let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
     return .refusal(.notAListWord(word.text, meant: near))
@@ -280,7 +266,7 @@ extension Phrases {
     if plain.count == 2, let step = steps[plain[0]] {
       if plain[1] == "week" { return week.adding(days: step)...week.adding(days: step + 6) }
       if plain[1] == "weekend" {
-        let saturday = today.adding(days: 6 - today.weekday.rawValue + step)
+        let saturday = today.saturdayOfWeekend.adding(days: step)
         return saturday...saturday.adding(days: 1)
       }
     }

@@ -114,9 +114,18 @@ extension Voice {
   }
 
   /// Which of several tasks that hold the words is meant.
-  func whichTask(_ tasks: [Todo], named text: String) -> String {
-    let names = tasks.map { "\($0.number), \($0.name.spoken)" }.joined(separator: ". ")
-    return "\(tasks.count) tasks with \(text.heard). \(names). Type a number."
+  func whichTask(_ tasks: ArraySlice<Todo>, of count: Int, named text: String) -> String {
+    "\(count) tasks with \(text.heard). " + toChoose(tasks, of: count)
+  }
+
+  /// The next of them, with their places among all.
+  func moreToChoose(_ tasks: ArraySlice<Todo>, of count: Int) -> String {
+    "\(tasks.startIndex + 1) to \(tasks.endIndex) of \(count). " + toChoose(tasks, of: count)
+  }
+
+  private func toChoose(_ tasks: ArraySlice<Todo>, of count: Int) -> String {
+    let names = tasks.map { "\($0.number), \($0.name.spoken). " }.joined()
+    return names + (tasks.endIndex < count ? "Type a number, or more." : "Type a number.")
   }
 
   /// Why a task stands where it stands, in one sentence.

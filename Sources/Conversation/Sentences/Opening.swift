@@ -41,9 +41,7 @@ extension Sentences {
       return capitalized(all(what)) + " missing. Type restore and a backup."
     }
 
-    public static func newerFormat(_ format: Int) -> String {
-      "Cannot change these tasks, a newer Heed wrote them. They can be read."
-    }
+    public static let newerFormat = "Cannot change these tasks, a newer Heed wrote them. They can be read."
 
     public static func mended(_ count: Int) -> String {
       capitalized(counted(count, "task")) + " got " + (count == 1 ? "a number of its own." : "numbers of their own.")

@@ -105,11 +105,35 @@ extension Voice {
     // The due that a repeat brings along is known by standing before it.
     let isAlone = fields.count == 1 || (Set(edits.map(\.field)) == [.recurrence] && fields == [.due, .recurrence])
     let values = fields.compactMap { field in
-      field == .name && changed.count == 1 ? nil : answerValue(field, task, isAlone: isAlone)
+      field == .name && changed.count == 1 ? nil : value(field, changed, edits, isAlone: isAlone)
     }
     let isRepeat = changed.count == 1 && edits.contains { $0.field == .recurrence }
     return (["Changed " + ([object] + values).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
       .joined(separator: " ")
+  }
+
+  /// What a field holds now; where it is not the same in all tasks, what was done to it.
+  private func value(_ field: Field, _ tasks: [Todo], _ edits: [Edit], isAlone: Bool) -> String {
+    let values = Set(tasks.map { answerValue(field, $0, isAlone: isAlone) })
+    if let value = values.first, values.count == 1, field != .notes || tasks.count == 1 { return value }
+    return edits.filter { $0.field == field }.map(done).joined(separator: ", ")
+  }
+
+  /// What was done to tasks that are not alike in it.
+  private func done(_ edit: Edit) -> String {
+    switch edit {
+    case .addReminder(let phrase): alarmWords(phrase) + " added"
+    case .addTags(let tags): self.tags(tags) + " added"
+    case .removeTags(let tags): "no " + self.tags(tags)
+    case .addNote: "note added"
+    case .notes: "no notes"
+    case .moveDue: "due moved"
+    default: Sentences.word(edit.field) + " changed"
+    }
+  }
+
+  private func tags(_ tags: [String]) -> String {
+    (tags.count == 1 ? "tag " : "tags ") + Sentences.all(tags.map(\.spoken))
   }
 
   /// A field with its value, or with "no". Brief leaves out the label where the person named this one field.

@@ -6,8 +6,6 @@ public enum Sentences {
   /// What stands before the cursor: one word, a colon, a space, at most 14 columns (ACCESSIBILITY.md rules 27 and 29).
   public enum Prompts {
     public static let command = "heed: "
-    /// Inside Emacs a prompt that Emacspeak knows as one and plays as a sound (rule 31).
-    public static let inEmacs = "heed> "
     /// Words that stand before answers, which the prompt before commands may not be.
     static let ofQuestions = Set(
       Field.allCases.map { Sentences.word($0) } + ["note", "more", "task", "choice", "yes", "no"])

@@ -50,7 +50,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.ended", "Rows.fullRow", "Rows.typed", "Rows.typedRow", "Sentences.all", "Sentences.automatic",
     "Sentences.capitalized", "Sentences.choice", "Sentences.command", "Sentences.counted",
     "Sentences.dayWords", "Sentences.detailWords", "Sentences.either",
-    "Sentences.hours", "Sentences.inEmacs", "Sentences.monthWords", "Sentences.none",
+    "Sentences.hours", "Sentences.monthWords", "Sentences.none",
     "Sentences.ofQuestions", "Sentences.place", "Sentences.prompt", "Sentences.rows", "Sentences.task",
     "Sentences.timeWords", "Sentences.timesChoices", "Sentences.width", "Sentences.word", "Sentences.workingDay",
     "FileWords.allCases", "FileWords.cell", "FileWords.forms", "FileWords.heading", "FileWords.isAlways",
@@ -169,7 +169,8 @@ extension Spoken {
       sample.voice.whereabouts(open: 3, place: sample.count, of: 3, current: sample.task, day: nil, recording: nil)
     },
     .one("Lists.otherOrders") { $0.voice.otherOrders(.urgency) },
-    .one("Lists.whichTask") { $0.voice.whichTask([$0.task, $0.full], named: $0.name) },
+    .one("Lists.whichTask") { $0.voice.whichTask([$0.task, $0.full], of: 2, named: $0.name) },
+    .one("Lists.moreToChoose") { $0.voice.moreToChoose([$0.task, $0.full, $0.task, $0.full][1..<3], of: 4) },
     .one("Lists.why", .row) { $0.voice.why($0.full, place: 2, of: 3, behind: $0.task, order: .urgency) },
     .one("Lists.why") { $0.voice.why($0.full, place: 1, of: 3, behind: nil, order: .created) },
   ]

@@ -156,7 +156,7 @@ extension Spoken {
     .one("Opening.gone") { Sentences.Opening.gone($0.count, .cut, isAll: true, Sample.path) },
     .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
     .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
-    .one("Opening.newerFormat") { Sentences.Opening.newerFormat($0.count) },
+    .one("Opening.newerFormat") { _ in Sentences.Opening.newerFormat },
     .one("Opening.mended") { Sentences.Opening.mended($0.count) },
     .one("Opening.waiting") { _ in Sentences.Opening.waiting },
     .one("Hints.sentence") { _ in Hint.start.sentence },

@@ -1,0 +1,132 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Storage
+
+/// Looking through the file for many tasks at once finds what reading each of them finds.
+@Suite struct LookTests {
+  let folder = TemporaryFolder()
+
+  /// More than one piece of a file that is read piece by piece, with some of the tasks in memory.
+  private func filled(_ seed: UInt64) throws -> TodoList {
+    var generator = Generator(seed: seed)
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    let changes = (1...900).map { Change(before: nil, after: generator.todo(number: $0)) }
+    _ = try store.commit(changes, typed: "import", at: noon)
+    try store.sync()
+    try store.compact()
+    #expect(folder.read("tasks.json").count > 3 << 16)
+    let again = try DiskStore(folder: folder.store, calls: .hasty, large: 0)
+    #expect(again.state.snapshot.source != nil)
+    guard seed % 2 == 1 else { return again.list }
+    for number in [3, 500, 900] {
+      guard let task = again.list.todo(number: number) else { continue }
+      var after = task
+      (after.tags, after.page, after.name) = (["Zebra"], "Elsewhere", "Changed \(number)")
+      _ = try again.commit([Change(before: task, after: after)], typed: "edit", at: noon)
+    }
+    return again.list
+  }
+
+  @Test(arguments: 700..<704 as Range<UInt64>) func everyQueryInEveryOrder(_ seed: UInt64) throws {
+    let list = try filled(seed)
+    let all = Array(list.all)
+    #expect(all.count == 900)
+    for order in Order.allCases {
+      for (place, narrow) in LookTests.narrowings.enumerated() {
+        var query = Query()
+        if place % 2 == 0 { query.state = .all }
+        narrow(&query, all[place * 7])
+        // Each time from the file anew: whoever asks time and again is served from memory.
+        var again = list
+        if place % 3 == 0 { again = try DiskStore(folder: folder.store, calls: .hasty, large: 0).list }
+        let expected = again.all.filter(query.matches).sorted(by: order.isBefore)
+        #expect(again.tasks(query, order: order) == expected, "\(order) \(query)")
+        let lengths = expected.map { $0.estimate?.seconds ?? 0 }
+        #expect(again.listing(query).expectedTime.seconds == lengths.reduce(0, +))
+      }
+    }
+  }
+
+  private static let narrowings: [@Sendable (inout Query, Todo) -> Void] = [
+    { _, _ in }, { query, _ in query.words = ["e"] }, { $0.page = $1.page }, { $0.tag = $1.tags.first ?? "a" },
+    { query, _ in query.fits = TimeSpan(minutes: 90) }, { query, _ in query.lacks = [.tags, .due] },
+    { query, task in (query.page, query.words) = (task.page, [String(task.name.prefix(1))]) },
+  ]
+
+  @Test(arguments: 700..<704 as Range<UInt64>) func everyTagByTheAlphabet(_ seed: UInt64) throws {
+    let list = try filled(seed)
+    let keys = Set(list.all.flatMap(\.tags).map(folded))
+    #expect(!keys.isEmpty && list.tags.map(folded) == keys.sorted())
+    #expect(Set(list.all.flatMap(\.tags)).isSuperset(of: list.tags))
+  }
+
+  @Test(arguments: 700..<704 as Range<UInt64>) func everyReminder(_ seed: UInt64) throws {
+    let list = try filled(seed)
+    let now = When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 600))
+    func wallClock(_ instant: Instant) -> When { When(wallClockMinutes: instant.seconds / 60) }
+    let found = list.reminders(at: now, wallClock: wallClock)
+    #expect(found.waiting.map(\.ring) == list.waitingReminders(at: now, wallClock: wallClock))
+    #expect(found.coming.map(\.ring) == list.comingReminders(after: now))
+    #expect(!found.coming.isEmpty && (found.waiting + found.coming).allSatisfy { list[$0.ring.uid] == $0.todo })
+  }
+
+  /// Lines longer than a piece of a file that is read piece by piece, and a file that ends with one.
+  @Test(arguments: [1, 70_000, 90_000]) func longLinesAreRead(_ length: Int) throws {
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    let changes = (1...40).map { number in
+      var todo = Todo(uid: UID(high: 2, low: UInt64(number)), number: number, name: "T\(number)", created: noon)
+      if number % 13 == 1 { todo.notes = [String(repeating: "note ", count: length / 5), "x"] }
+      return Change(before: nil, after: todo)
+    }
+    _ = try store.commit(changes, typed: "import", at: noon)
+    try store.sync()
+    try store.compact()
+    let other = try DiskStore(folder: folder.store, calls: .hasty, large: 0)
+    #expect(other.state.snapshot.source != nil && other.list.tasks() == store.list.tasks())
+    #expect(try other.check().isWhole)
+  }
+
+  /// What is found in pieces of a file is what is found in all of it.
+  @Test(arguments: 710..<714 as Range<UInt64>) func aFileReadInPiecesIsCheckedLikeAWhole(_ seed: UInt64) throws {
+    _ = try filled(seed)
+    let whole = folder.read("tasks.json")
+    var dice = Generator(seed: seed)
+    for _ in 0..<12 {
+      var bytes = whole
+      let place = dice.random.below(bytes.count)
+      bytes[place] ^= UInt8(1 << dice.random.below(8))
+      let found = try scanned(bytes)
+      #expect(found.pieces == nil && found.whole == nil, "\(place)")
+    }
+    for size in [whole.count - 1, 1 << 17, (1 << 17) + 16, 200, 0] {
+      let found = try scanned(whole.prefix(size))
+      #expect(found.pieces == nil && found.whole == nil, "\(size)")
+    }
+    let found = try scanned(whole)
+    #expect(found.pieces == found.whole && found.pieces?.count == 900)
+  }
+
+  /// The headings in a file of those bytes, read in pieces and as bytes in memory; nil where it is not as it was written.
+  private func scanned(_ bytes: Data) throws -> (pieces: [TodoHeading?]?, whole: [TodoHeading?]?) {
+    folder.write("tasks.json", bytes)
+    let file = try #require(try ReadableFile(path: folder.store + "/tasks.json"))
+    let pieces = try SnapshotBytes(file, file.mark()).scanned()?.headings
+    return (pieces, try SnapshotBytes(FileBytes(file)).scanned()?.headings)
+  }
+
+  /// Words that would look like the keys of a task stand in its name.
+  @Test func aNameThatLooksLikeKeysTellsNoTag() throws {
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    for name in [#"x","page":"Y","tags":["z"]"#, #"\",\"tags\":["#, "[\"tags\":[", "plain"] {
+      var todo = Todo(uid: UID(high: 7, low: UInt64(name.utf8.count)), number: 0, name: name, created: noon)
+      if name == "plain" { todo.tags = ["a \"b\"", "Ä"] }
+      _ = try store.commit([Change(before: nil, after: todo)], typed: "add", at: noon)
+    }
+    try store.sync()
+    try store.compact()
+    #expect(try DiskStore(folder: folder.store, calls: .hasty, large: 0).list.tags == ["a \"b\"", "Ä"])
+    #expect(store.list.tags == ["a \"b\"", "Ä"])
+  }
+}
