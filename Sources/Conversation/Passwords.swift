@@ -11,12 +11,29 @@ extension Session {
   ) throws(Failure) -> Result {
     guard profile.isLocked else { return try body(nil) }
     let question = secretQuestion(Sentences.Profiles.present(profile.name)) { text throws(Failure) in
-      do throws(Failure) { return try body(Password(text)) } catch {
+      do throws(Failure) { return try body(Password(self.wholeKey(text))) } catch {
         guard case .refusal(.profile(.wrongPassword)) = error, !self.isAskedForSecrets else { throw error }
         throw .refusal(.profile(.wrongGivenPassword(profile.name)))
       }
     }
     return try answer(of: profile, to: question)
+  }
+
+  /// What was typed; where it is the first group of a recovery key as it was said, with the groups behind it, a line
+  /// each until Enter, since a key that was copied by ear stands so.
+  private func wholeKey(_ text: String) throws(Failure) -> String {
+    let words = Words(text).words.map(\.plain)
+    guard isAskedForSecrets, words.prefix(2) == ["group", "1"], words.count(where: { $0 == "group" }) == 1 else {
+      return text
+    }
+    say(Sentences.Profiles.nextGroup)
+    var groups = [text]
+    while true {
+      let next = try askHeard(Prompt(Sentences.Profiles.password.prompt, kind: .secret))
+      if next.text == "cancel" { throw .refusal(.cancelled) }
+      if next.isEmpty { return groups.joined(separator: " ") }
+      groups.append(next.text)
+    }
   }
 
   /// Asks for a new password until one is taken; nothing typed gives up.

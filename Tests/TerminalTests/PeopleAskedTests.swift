@@ -44,6 +44,16 @@ extension PeopleTests {
         ("cancel", "Not open, Ana needs a new password. Type login Ana to set one.\r\n"), ("quit", "Goodbye."),
       ], in: terminal)
     _ = terminal.end(within: 20)
+    // The same pasted line by line, as it was said.
+    let pasting = try self.terminal()
+    type([("login Ana", "password: ")], in: pasting)
+    pasting.send(said.joined(separator: "\r") + "\r")
+    pasting.expect("14 more lines pasted. Type use to use them, or answer.\r\n")
+    pasting.expect("Type the next group, a line each, and Enter after the last.\r\npassword: ")
+    pasting.send("use\r")
+    for _ in said { pasting.expect("password: ") }
+    type([("", "New password of Ana.\r\npassword: "), ("cancel", "Not open, Ana"), ("quit", "Goodbye.")], in: pasting)
+    _ = pasting.end(within: 20)
     // Nothing was changed: the old password opens.
     #expect(try run(PeopleTests.given + ["--profile", "Ana", "list"]).output == "1 task.\n1, Buy milk.\n")
   }

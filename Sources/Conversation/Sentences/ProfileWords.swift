@@ -4,6 +4,7 @@ import Model
 
 extension Sentences {
   enum Profiles {
+    static let nextGroup = "Type the next group, a line each, and Enter after the last."
     static let writtenPrompt = "written: "
 
     /// One question of registering.

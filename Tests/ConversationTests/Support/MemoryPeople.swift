@@ -50,7 +50,7 @@ final class MemoryPeople: People {
     if let profile, let member = members.first(where: { $0.profile.uid == profile.uid }) {
       try check(password, of: member)
       if given != nil, given == recovery { throw .refusal(.profile(.recoveryInScript)) }
-      needsPassword = member.password != nil && password.map(text) == recovery
+      needsPassword = member.password != nil && password.map(text).map(isRecovery) == true
       current = member.profile
     } else {
       current = nil
@@ -92,11 +92,17 @@ final class MemoryPeople: People {
 
   private var key: RecoveryKey { RecoveryKey(groups: ["QZRY", "9X8G", "F2"]) }
 
+  /// Whether it is the recovery key, alone or as it was said.
+  private func isRecovery(_ typed: String) -> Bool {
+    let signs = { (text: String) in text.replacing(/(?i)group \d+/, with: "").filter { $0.isLetter || $0.isNumber } }
+    return signs(typed) == signs(recovery)
+  }
+
   private func text(_ secret: Password) -> String { secret.withBytes { String(decoding: $0, as: UTF8.self) } }
 
   private func check(_ password: Password?, of member: Member) throws(Failure) {
     guard let expected = member.password, let typed = password.map(text) else { return }
-    if typed == expected || typed == recovery { return }
+    if typed == expected || isRecovery(typed) { return }
     // What has groups as long as those of a recovery key is taken for one that was heard wrongly.
     let (groups, right) = (typed.split(separator: " "), recovery.split(separator: " "))
     let wrong = zip(groups, right).enumerated().filter { $1.0 != $1.1 }

@@ -13,6 +13,7 @@ extension Spoken {
       .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: 0, done: $0.count) },
       .one("ProfileWords.remove") { Sentences.Profiles.remove($0.name, $0.count) },
       .one("ProfileWords.unlock") { Sentences.Profiles.unlock($0.name, $0.count) },
+      .one("ProfileWords.nextGroup") { _ in Sentences.Profiles.nextGroup },
       .one("ProfileWords.writtenHelp") { _ in Sentences.Profiles.writtenHelp },
       .one("ProfileWords.staysClosed") { Sentences.Profiles.staysClosed($0.name) },
       Spoken("ProfileWords.recovery") { _ in Sentences.Profiles.recovery(key) },
