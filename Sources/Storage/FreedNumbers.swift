@@ -22,7 +22,7 @@ extension JSONReader {
 
   /// The same of bytes that are as Heed writes them, `{"7":{"uid":"…","at":"…"}}`, without making texts of them; nil,
   /// with nothing read, of any others.
-  private mutating func freedAsWritten() -> [Int: TodoList.Freed]? {
+  mutating func freedAsWritten() -> [Int: TodoList.Freed]? {
     let (uidKey, atKey): (StaticString, StaticString) = ("\":{\"uid\":\"", "\",\"at\":\"")
     guard peek() == UInt8(ascii: "{") else { return nil }
     var freed: [Int: TodoList.Freed] = [:]
@@ -31,14 +31,14 @@ extension JSONReader {
     repeat {
       // Behind the brace or the comma.
       at += 1
-      guard at + 100 < end, bytes[at] == UInt8(ascii: "\"") else { return nil }
+      guard at + 74 < end, bytes[at] == UInt8(ascii: "\"") else { return nil }
       var number = 0
       at += 1
-      while bytes[at] &- 48 < 10, number < 1 << 40 {
+      while at < end, bytes[at] &- 48 < 10, number < 1 << 40 {
         number = number * 10 + Int(bytes[at] &- 48)
         at += 1
       }
-      guard number > 0, at + 74 < end, holds(uidKey, at), let (high, low) = hexadecimal(at + 10), holds(atKey, at + 42),
+      guard number > 0, at + 72 < end, holds(uidKey, at), let (high, low) = hexadecimal(at + 10), holds(atKey, at + 42),
         let moment = moment(at + 50, &last), bytes[at + 70] == UInt8(ascii: "\""), bytes[at + 71] == UInt8(ascii: "}")
       else { return nil }
       freed[number] = TodoList.Freed(uid: UID(high: high, low: low), at: moment)

@@ -57,6 +57,12 @@ import Testing
     let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
     let fast = try DiskStore(folder: folder.store, calls: .hasty)
     #expect(fast.list.freed.count >= 200 && fast.list.freed == store.list.freed)
+    let heading = Array(text.utf8.prefix { $0 != 10 })
+    let start = try #require(text.range(of: "\"freed\":")).upperBound.utf16Offset(in: text)
+    heading.withUnsafeBytes { bytes in
+      var reader = JSONReader(bytes, in: start..<bytes.count)
+      #expect(reader.freedAsWritten() == store.list.freed)
+    }
     // With a blank, a key more or another order, they are read as any JSON is.
     for (old, new) in [
       ("\"freed\":{", "\"freed\": { "), ("},\"", "} , \""), ("{\"uid\"", "{\"x\":[1],\"uid\""),
