@@ -148,15 +148,19 @@ extension Session {
   private func numbered(_ range: ClosedRange<Int>, among state: Query.State) -> [Todo] {
     // Never over the range itself, which may be as long as numbers go.
     if range.lowerBound == range.upperBound { return store.list.todo(number: range.lowerBound).map { [$0] } ?? [] }
-    // On a page that is open, a range holds what was heard there.
+    // On a page that is open, a range holds what was heard there; those of other pages only when none is there.
     var query = onPage
     query.state = state == .done ? .done : .open
     query.numbers = range
-    // A number that was freed long ago is another task's now.
-    let meant = store.list.tasks(query).filter {
-      $0.isOpen || store.list.todo(number: $0.number)?.uid == $0.uid
-    }
+    let here = tasks(numbered: query)
+    query.page = nil
+    let meant = here.isEmpty ? tasks(numbered: query) : here
     return meant.sorted { $0.number < $1.number }
+  }
+
+  /// Of a number that was freed long ago, and is another task's now, only that one.
+  private func tasks(numbered query: Query) -> [Todo] {
+    store.list.tasks(query).filter { $0.isOpen || store.list.todo(number: $0.number)?.uid == $0.uid }
   }
 
   /// The one task whose name holds all the words; asked about when there are several.

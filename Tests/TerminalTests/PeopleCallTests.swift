@@ -52,6 +52,12 @@ extension PeopleTests {
     #expect(named.output.hasSuffix("Bread.\n"), "\(named)")
   }
 
+  @Test("A single call says which profile is open, without its password")
+  func profilesByCall() throws {
+    try register()
+    #expect(try run(["profiles"]).output.hasPrefix("1 profile, Ana is open.\n"))
+  }
+
   @Test("An encrypted profile of which only plain files are left is not taken for an empty one")
   func onlyPlainFiles() throws {
     try register()

@@ -10,6 +10,6 @@ extension Command {
     let all = try people.profiles()
     if all.isEmpty { throw .refusal(.profile(.noProfiles)) }
     return session.list(
-      sentences: all.map(session.voice.profileRow), session.voice.profiles(all, current: people.current))
+      sentences: all.map(session.voice.profileRow), session.voice.profiles(all, current: people.current ?? people.last))
   }
 }
