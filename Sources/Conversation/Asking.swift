@@ -71,8 +71,7 @@ extension Session {
   /// Asks before something that touches several tasks. Enter means no.
   ///
   /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.
-  /// `cancelled` is thrown for `cancel`, where that gives up more than a no does.
-  func confirm(_ question: String, refusal: Refusal, cancelled: Refusal = .declined) throws(Failure) {
+  func confirm(_ question: String, refusal: Refusal) throws(Failure) {
     guard console.isInteractive else { throw .refusal(refusal) }
     noticePaste()
     say(question)
@@ -89,7 +88,7 @@ extension Session {
           memory.line += " yes"
           return
         }
-        throw .refusal(word == "cancel" ? cancelled : .declined)
+        throw .refusal(.declined)
       }
       refuse(voice.sentences(for: .refusal(.notYesOrNo(answer.rest))))
     }

@@ -61,6 +61,7 @@ struct Form<Value> {
     defer { session.memory.paste = .none }
     while true {
       switch try step(at: place, answers, session) {
+      case .back where questions.isEmpty: _ = answers.popLast()
       case .back: place = max(0, place - 1)
       case .value(let value):
         let isMore = place == questions.count
@@ -70,10 +71,13 @@ struct Form<Value> {
       case .keep where place < questions.count: place += 1
       case .keep, .save:
         if try isAccepted(answers.map(\.value), session) { return answers.map(\.value) }
-        place = more == nil ? questions.count - 1 : questions.count
+        place = more != nil ? questions.count : secretPlace ?? questions.count - 1
       }
     }
   }
+
+  /// Where a password is asked for: what it must not be is known only with the other answers.
+  private var secretPlace: Int? { questions.lastIndex { $0.prompt.kind == .secret } }
 
   /// What is answered at a place; behind the last question, to the open one if there is one.
   private func step(at place: Int, _ answers: Answers, _ session: Session) throws(Failure) -> Step {
@@ -91,7 +95,7 @@ struct Form<Value> {
       return true
     } catch {
       // What was given by the call would be given again.
-      if questions.last?.prompt.kind == .secret, !session.isAskedForSecrets { throw error }
+      if secretPlace != nil, !session.isAskedForSecrets { throw error }
       session.refuse(session.voice.sentences(for: error))
       return false
     }
@@ -138,8 +142,10 @@ struct Form<Value> {
         // What the machine cannot do it cannot do for another answer either.
         if case .trouble = error { throw error }
         let heard = session.forgottenForm(error) ?? error
-        // What was given by the call stays the same, however often it is asked for.
-        if session.stopsAtRefusal || (prompt.kind == .secret && !session.isAskedForSecrets) { throw heard }
+        // What was given by the call stays the same, however often it is asked for, and another password mends nothing
+        // that is not about the one that was typed.
+        let isMended = prompt.kind != .secret || (session.isAskedForSecrets && error.isAboutTypedSecret)
+        if session.stopsAtRefusal || !isMended { throw heard }
         failures += 1
         session.refuse(session.voice.sentences(for: heard))
         if failures % 3 == 0 { session.say(question.help(question.keeps(answers.map(\.value)))) }

@@ -16,6 +16,8 @@ struct Memory {
   var hasMadePage = false
   /// By page, the time of its repeat at which nothing was to be opened.
   var followed: [String: When] = [:]
+  /// Whether it was said that the repeats of pages could not be followed; said once, though it is tried again.
+  var hasToldUnfollowed = false
   /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
   var week: CivilDate?
   var month: CivilDate?

@@ -37,20 +37,39 @@ extension Session {
 
   /// Opens again the tasks of pages whose time has come, each page as one step, and says it; nil when there are none.
   ///
-  /// It is tried again at the next command when another Heed was faster or the disk did not take it.
-  func followPages() -> String? {
+  /// It is tried again at the next command when another Heed was faster or the disk did not take it. Throws where the
+  /// changes that waited before it are lost.
+  func followPages() throws(Failure) -> String? {
     let now = world.today
     let due = store.list.pages.values.compactMap { page in page.timeToFollow(by: now).map { (page, $0) } }
-    let lines = due.sorted { $0.0.key < $1.0.key }.compactMap { page, time in
-      try? follow(page, at: time)
+      .filter { memory.followed[$0.0.key] != $0.1 }
+    if due.isEmpty { return nil }
+    // Nobody asked for these changes: they go to the disk apart from what was asked for, and may fail alone.
+    try store.sync()
+    saving.settle(store.lasting)
+    var lines: [String] = []
+    for (page, time) in due.sorted(by: { $0.0.key < $1.0.key }) {
+      do throws(Failure) { if let line = try follow(page, at: time) { lines.append(line) } } catch {
+        if saving.isLost(in: store) { saving.drop() }
+        tellUnfollowed(error)
+      }
     }
-    if saving.isLost(in: store) { saving.drop() }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// Says that the disk did not take it, once. A store that can only be read says so when something is to be changed.
+  private func tellUnfollowed(_ failure: Failure) {
+    switch failure {
+    case .trouble(.diskFull), .trouble(.system):
+      if memory.hasToldUnfollowed { return }
+      memory.hasToldUnfollowed = true
+      refuse(voice.sentences(for: failure))
+    default: break
+    }
   }
 
   /// Opens again what was finished before that time.
   private func follow(_ page: Page, at time: When) throws(Failure) -> String? {
-    guard memory.followed[page.key] != time else { return nil }
     let tasks = self.tasks(on: page, .done).filter { task in
       task.due == nil
         && task.done.map { world.wallClock(at: $0).startingMinutes < time.startingMinutes } ?? false
@@ -66,7 +85,8 @@ extension Session {
     watch.isStale = true
     let entry = try store.commit(changes, typed: "reopen page " + page.name, at: world.now)
     note(entry.sequence)
-    if console.speaksAtOnce { try store.sync() }
+    try store.sync()
+    memory.hasToldUnfollowed = false
     return voice.followed(page, tasks.count)
   }
 

@@ -1,7 +1,8 @@
 import Model
 
 // Passwords are asked for by forms, so that back, cancel, help and where are never taken for one: each of these words is
-// shorter than a password can be.
+// shorter than a password can be. Of the words that work at questions, help, here and save could be groups of a recovery
+// key; a group is said and typed with its letters apart.
 
 extension Session {
   /// Runs what needs the password of a profile, asking again after a wrong one until the person gives up: a person who
@@ -26,14 +27,9 @@ extension Session {
     guard isAskedForSecrets, words.prefix(2) == ["group", "1"], words.count(where: { $0 == "group" }) == 1 else {
       return text
     }
-    say(Sentences.Profiles.nextGroup)
-    var groups = [text]
-    while true {
-      let next = try askHeard(Prompt(Sentences.Profiles.password.prompt, kind: .secret))
-      if next.text == "cancel" { throw .refusal(.cancelled) }
-      if next.isEmpty { return groups.joined(separator: " ") }
-      groups.append(next.text)
-    }
+    let group = secretQuestion(Sentences.Profiles.nextGroup) { text throws(Failure) in text }
+    let form = Form(questions: [], more: Form.More(question: group) { _ in nil }, check: { _ in })
+    return ([text] + (try form.ask(self))).joined(separator: " ")
   }
 
   /// Asks for a new password until one is taken; nothing typed gives up.
@@ -52,8 +48,12 @@ extension Session {
   private func answer<Value>(of profile: Profile, to question: Form<Value>.Question) throws(Failure) -> Value {
     let answers: [Value]
     do throws(Failure) { answers = try Form(questions: [question], check: { _ in }).ask(self) } catch {
-      guard case .refusal(.profile(.missingPassword)) = error else { throw error }
-      throw .refusal(.profile(.needsPassword(profile.name)))
+      switch error {
+      case .refusal(.profile(.missingPassword)): throw .refusal(.profile(.needsPassword(profile.name)))
+      // Given up with a word or with Enter, nothing was to be saved.
+      case .refusal(.cancelled): throw .refusal(.declined)
+      default: throw error
+      }
     }
     guard let answer = answers.last else { throw .refusal(.declined) }
     return answer
@@ -67,11 +67,12 @@ extension Session {
     throw .refusal(.profile(.missingPassword))
   }
 
+  /// A question whose answer is not shown.
   private func secretQuestion<Value>(
     _ words: Sentences.Profiles.Secret, missing: Refusal? = nil, read: @escaping (String) throws(Failure) -> Value
   ) -> Form<Value>.Question {
     Form.Question(
-      prompt: Prompt(words.prompt, kind: .secret), line: { _, _ in words.line }, help: { _ in words.help },
+      prompt: Prompt(words.prompt, kind: .secret), line: { words.line($1.count) }, help: { _ in words.help },
       whereabouts: { _, _ in words.whereabouts }, missing: missing,
       clear: { () throws(Failure) in throw .refusal(missing ?? .cancelled) }, read: read)
   }
@@ -121,6 +122,21 @@ extension Session {
       case let word where Phrases.yes(word) == true: return
       default: say(Sentences.Profiles.writtenHelp)
       }
+    }
+  }
+}
+
+extension Failure {
+  /// Whether it is about the password or the key that was typed, so that another one may be taken.
+  var isAboutTypedSecret: Bool {
+    switch self {
+    case .refusal(.profile(let refusal)):
+      switch refusal {
+      case .wrongPassword, .wrongRecoveryKey, .shortPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
+      default: false
+      }
+    case .refusal(.tooLong(.line, _)): true
+    default: false
     }
   }
 }

@@ -24,7 +24,8 @@ extension Session {
     do throws(Failure) { return try profile(named: Details.unquoted(words.rest)) } catch {
       for count in stride(from: words.count - 1, to: 0, by: -1) {
         guard let known = try? profile(named: Details.unquoted(words.prefixText(count))) else { continue }
-        throw .refusal(.profile(.asksItself(verb: "login " + known.name)))
+        let verb = "login " + known.name
+        throw .refusal(known.isLocked ? .profile(.asksItself(verb: verb)) : .takesNothing(verb, "more words"))
       }
       throw error
     }
@@ -33,11 +34,16 @@ extension Session {
   /// Whether a typed line may be kept in a history: not one on which somebody may have typed a password.
   public func isKept(_ line: String) -> Bool {
     let words = Words(line)
-    guard let first = words.first, words.count > 1 else { return true }
+    guard let first = words.first else { return true }
+    let command = Command.named(first.plain)
+    // Who believes that the password is still asked for types it where a command stands.
+    if command == nil, Int(first.plain) == nil, wasAskedForSecret { return false }
+    if holdsSecretWord(words, command) { return false }
     let rest = words.dropFirst()
-    let isPlain = rest.words.allSatisfy { ["yes", "none", "delete"].contains($0.plain) }
+    if rest.isEmpty { return true }
+    let isPlain = rest.words.allSatisfy { Session.plainWords.contains($0.plain) }
     // A slip in the verb is as near to a password as the verb itself.
-    for verb in Command.named(first.plain).map({ [$0.name] }) ?? Command.nearest(to: first.plain) {
+    for verb in command.map({ [$0.name] }) ?? Command.nearest(to: first.plain) {
       switch verb {
       case "register", "password": if !isPlain { return false }
       case "profile": if !isPlain, !["name", "email"].contains(rest.first?.plain) { return false }
@@ -48,6 +54,27 @@ extension Session {
     return true
   }
 
+  private static let plainWords: Set = ["yes", "none", "delete"]
+  private static let secretWords: Set = ["password", "passwd", "pw", "login", "signin", "register"]
+
+  /// Whether something stands behind a word for a password, in a line whose command takes no words of one's own.
+  private func holdsSecretWord(_ words: Words, _ command: Command?) -> Bool {
+    switch command?.takes {
+    case nil, .nothing, .setting, .command: break
+    // "Change password" is meant as no change of a task.
+    case .tasks where words.first?.plain == "change": break
+    default: return false
+    }
+    guard let place = words.words.firstIndex(where: { Session.secretWords.contains($0.plain) }) else { return false }
+    return !words.words[(place + 1)...].allSatisfy { Session.plainWords.contains($0.plain) }
+  }
+
+  /// Whether a password was asked for last, or may have been when the session began.
+  private var wasAskedForSecret: Bool {
+    guard let command = memory.lastCommand else { return people?.last != nil }
+    return ["login", "password", "profile", "register"].contains(command.name)
+  }
+
   /// What is behind a store that cannot be used any more: another Heed may have deleted its profile, or locked it anew.
   func cause(of failure: Failure) -> Failure {
     guard case .trouble(let trouble) = failure, let people, let profile = people.current,
@@ -56,15 +83,6 @@ extension Session {
     if !all.contains(where: { $0.uid == profile.uid }) { return .refusal(.profile(.deletedMeanwhile(profile.name))) }
     if case .sealBroken(let path) = trouble, people.hasOtherLock { return .trouble(.lockChanged(path: path)) }
     return failure
-  }
-
-  /// Ends a script whose login or register was refused: what follows was meant for that profile, and for no other.
-  func endScript(behind failure: Failure, of command: Command?) {
-    guard console.lineNumber != nil, ["login", "register"].contains(command?.name) else { return }
-    if case .refusal(.profile(.alreadyOpen)) = failure { return }
-    isOver = true
-    // A person hears it, and goes on behind a file that was replayed.
-    if !console.canAskSecrets { endsAll = true }
   }
 
   /// Goes on in what was opened, as if Heed had been started there. What is being recorded goes on.
@@ -92,10 +110,14 @@ extension Session {
     case name(String)
     case email(String)
     case password(Password?)
+    /// Whether the tasks of the unnamed profile go along.
+    case adopts(Bool)
   }
 
-  /// Asks for name, address and, where it shall be locked, password.
-  func askRegistration(locks: Bool) throws(Failure) -> (name: String, email: String, password: Password?) {
+  typealias RegisterAnswers = (name: String, email: String, password: Password?, adopts: Bool)
+
+  /// Asks for name, address, password where it shall be locked, and by `adopting` whether tasks go along.
+  func askRegistration(locks: Bool, adopting: String?) throws(Failure) -> RegisterAnswers {
     typealias Words = Sentences.Profiles
     let form = Form<RegisterAnswer>(
       questions: [
@@ -105,7 +127,7 @@ extension Session {
         registerQuestion(Words.email, .answer, missing: .profile(.emptyEmail), kept: { $0.email }) {
           text throws(Failure) in .email(try self.freeEmail(Details.unquoted(text)))
         },
-      ] + (locks ? [passwordQuestion()] : []),
+      ] + (locks ? [passwordQuestion()] : []) + (adopting.map { [adoptQuestion($0)] } ?? []),
       check: { answers throws(Failure) in
         let found = Session.registration(answers)
         try found.password.map { password throws(Failure) in
@@ -113,7 +135,18 @@ extension Session {
         }
       })
     let found = Session.registration(try form.ask(self))
-    return (found.name ?? "", found.email ?? "", found.password)
+    return (found.name ?? "", found.email ?? "", found.password, found.adopts)
+  }
+
+  /// The question whether tasks go along; Enter means no.
+  private func adoptQuestion(_ text: String) -> Form<RegisterAnswer>.Question {
+    Form.Question(
+      prompt: Prompt(Sentences.Prompts.confirm, kind: .answer), line: { place, _ in place + " " + text },
+      help: { _ in text }, whereabouts: { _, _ in text }, clear: { () throws(Failure) in .adopts(false) },
+      read: { answer throws(Failure) in
+        guard let yes = Phrases.yes(answer) else { throw .refusal(.notYesOrNo(answer)) }
+        return .adopts(yes)
+      })
   }
 
   /// The question for the password of a new profile, asked twice.
@@ -129,7 +162,7 @@ extension Session {
   }
 
   /// What was answered so far.
-  private typealias Registration = (name: String?, email: String?, password: Password?)
+  private typealias Registration = (name: String?, email: String?, password: Password?, adopts: Bool)
 
   /// `kept` is what Enter keeps; empty for what is not said.
   private func registerQuestion(
@@ -148,12 +181,13 @@ extension Session {
   }
 
   private static func registration(_ answers: [RegisterAnswer]) -> Registration {
-    var found: Registration = (nil, nil, nil)
+    var found: Registration = (nil, nil, nil, false)
     for answer in answers {
       switch answer {
       case .name(let name): found.name = name
       case .email(let email): found.email = email
       case .password(let password): found.password = password
+      case .adopts(let adopts): found.adopts = adopts
       }
     }
     return found
@@ -193,5 +227,4 @@ extension Session {
     }
     return email
   }
-
 }

@@ -12,11 +12,25 @@ struct Saving {
   var isStopped = false
   /// What is still to be said of changes that are lost.
   var untold: String?
+  /// How many changes were made before the file that is read began, and before that of the first change that waits.
+  private var madeBefore = 0
+  private var madeBeforeLine = 0
+  /// How many changes of the file that is read, and of that of `line`, are on the disk.
+  var keptOfFile: Int { max(0, kept - madeBefore) }
+  var keptOfLine: Int { max(0, kept - madeBeforeLine) }
+
+  /// Counts from here on for a file that is replayed. Returns what counts again behind it.
+  mutating func beginFile() -> Int {
+    defer { madeBefore = kept + waiting }
+    return madeBefore
+  }
+
+  mutating func endFile(_ before: Int) { madeBefore = before }
 
   /// Takes in a change; `lasting` is the last one on the disk.
   mutating func note(_ sequence: Int, line: Int?, lasting: Int) {
     settle(lasting)
-    if waiting == 0 { (first, self.line) = (sequence, line) }
+    if waiting == 0 { (first, self.line, madeBeforeLine) = (sequence, line, madeBefore) }
     waiting += 1
   }
 
@@ -82,6 +96,21 @@ extension Session {
     saving.drop()
     saving.isStopped = true
     isOver = true
-    return Sentences.line(line) + " " + sentence + "\n" + Sentences.stopped(line, kept: saving.kept)
+    return Sentences.line(line) + " " + sentence + "\n" + Sentences.stopped(line, kept: saving.keptOfLine)
+  }
+
+  /// Ends a script whose login or register was refused, and those that replay it: what follows was meant for that profile,
+  /// and for no other. A person hears it, and goes on.
+  func endScript(behind failure: Failure, of command: Command?) {
+    guard let line = console.lineNumber, ["login", "register"].contains(command?.name) else { return }
+    if case .refusal(.profile(.alreadyOpen)) = failure { return }
+    (isOver, endsAll) = (true, true)
+    // That nothing more is done was said, or is what `--stop` and `--together` are for.
+    if failure == .refusal(.profile(.missingPassword)) || stopsAtRefusal || saving.isStopped { return }
+    saving.settle(store.lasting)
+    let sentence = Sentences.stopped(line, kept: saving.keptOfFile)
+    console.refuse(sentence)
+    memory.answer.append(sentence)
+    memory.long.insert(sentence, at: min(1, memory.long.count))
   }
 }

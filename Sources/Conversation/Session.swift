@@ -42,7 +42,7 @@ public final class Session {
   /// Whether each command is written before its answer.
   public var echoes = false
   var isOver = false
-  /// Whether nothing that waits is carried out any more, behind a replayed file neither.
+  /// Whether no script goes on, those that replay the one that ended neither.
   var endsAll = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
   private var held: [() -> Void]?
@@ -104,7 +104,7 @@ public final class Session {
   public func run() {
     wasAtPrompt = true
     if console.isInteractive {
-      let followed = followPages()
+      let followed = try? followPages()
       for line in [start()] + [movedZone(), followed, missedReminders()].compactMap({ $0 }) { say(line) }
     }
     while !isOver {
@@ -159,7 +159,7 @@ public final class Session {
       let isUndoOrRedo = ["undo", "redo"].contains(command.name)
       keepPage()
       // Before a step is taken back, none is added.
-      if !isUndoOrRedo, let followed = followPages() { say(followed) }
+      if !isUndoOrRedo, let followed = try followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
       if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
         throw .refusal(.takesNothing(command.name, rest.rest))

@@ -67,8 +67,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// Neither a date nor the name of a page.
   case noDayOrPage(String, nearest: String?)
   case pageExists(String)
-  /// `page delete School`, where the verb comes first.
-  case verbBehindPage(String, String)
+  /// `page delete School`, where the verb comes first; `instead` is the one that a page can be changed with.
+  case verbBehindPage(String, String, instead: String)
   /// The page that is always there can be neither deleted nor renamed.
   case firstPageStays
   /// A word that means something else where pages are named.
@@ -116,6 +116,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A word that names no form of a file.
   case noForm(String)
   case cannotImport(FileFault, path: String)
+  /// The same of a backup, which is always json.
+  case cannotRestore(FileFault, path: String)
   /// What was typed could not be written to the file being recorded; the command itself was carried out.
   case recordingEnded(String)
   /// There is no folder to keep tasks in.

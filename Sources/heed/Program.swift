@@ -114,7 +114,12 @@ struct Program {
           recovered: damage.recovered, keptAt: damage.keptAt)
     }
     if let gone = report.gone {
-      let rest: Words.Rest = [.none: .none, .empty: .empty, .cut: .cut][gone.rest] ?? .none
+      let rest: Words.Rest =
+        switch gone.rest {
+        case .none: .none
+        case .empty: .empty
+        case .cut: .cut
+        }
       notices.append(Words.gone(gone.recovered, rest, isAll: gone.isAll, gone.path))
     }
     if report.missingTasks + report.missingEntries > 0 {

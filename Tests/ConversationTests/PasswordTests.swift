@@ -6,30 +6,6 @@ import Testing
 
 /// What is asked and said around profiles where something fails, or nobody is there.
 @Suite struct PasswordTests {
-  /// A console of a script or a person that keeps what was said and refused, in order.
-  private final class Heard: Console {
-    var lines: [String]
-    let isInteractive: Bool
-    private(set) var said: [String] = []
-    private var number = 0
-
-    init(_ lines: [String], isInteractive: Bool = false) {
-      self.lines = lines
-      self.isInteractive = isInteractive
-    }
-
-    var lineNumber: Int? { isInteractive ? nil : number }
-
-    func ask(_ prompt: Prompt) -> Input {
-      guard !lines.isEmpty else { return .end }
-      number += 1
-      return .line(lines.removeFirst())
-    }
-
-    func say(_ text: String) { said += text.split(separator: "\n").map(String.init) }
-    func refuse(_ text: String) { say(text) }
-  }
-
   private static let key = ["Group 1, q z r y.", "Group 2, 9 x 8 g.", "Group 3, f 2."]
 
   private let store = MemoryStore()
@@ -37,8 +13,8 @@ import Testing
 
   init() { people = MemoryPeople(store) }
 
-  private func session(_ lines: [String], isInteractive: Bool = false) -> (Session, Heard) {
-    let console = Heard(lines, isInteractive: isInteractive)
+  private func session(_ lines: [String], isInteractive: Bool = false) -> (Session, HeardConsole) {
+    let console = HeardConsole(lines, isInteractive: isInteractive)
     let world = FixedWorld(When(CivilDate(dayNumber: 20_782), .midnight))
     let session = Session(store: store, console: console, world: world)
     session.people = people
@@ -90,7 +66,8 @@ import Testing
     let before = store.list.count
     if command == "password" { _ = try people.register(unlocked, password: nil, adopting: false) { _ in } }
     let said = play([command, "tiger lily 9", "tiger lily 9", "add Feed the cat"])
-    #expect(said.count == 1 && said[0].hasPrefix("Line 1. Missing password"), "\(said)")
+    #expect(said.first?.hasPrefix("Line 1. Missing password") == true, "\(said)")
+    #expect(Array(said.dropFirst()) == (command == "login Ana" ? [nothingKept(1)] : []))
     #expect(store.list.count == before)
   }
 
@@ -107,16 +84,19 @@ import Testing
     #expect(!console.said.joined().contains("tiger") && store.list.count == 0)
   }
 
+  /// What is said where a script ends of which nothing is kept.
+  private func nothingKept(_ line: Int) -> String { "Stopped at line \(line), nothing kept." }
+
   private let missing = "Missing password, nothing more is done. Type register none, or help scripts."
 
   @Test("A script whose login or register is refused does nothing in another profile")
   func endsWhenRefused() {
     register("Ana")
     people.given = "wrong one"
-    #expect(play(["login Ana", "add Bread"]).count == 1)
+    #expect(play(["login Ana", "add Bread"]).dropFirst() == [nothingKept(1)])
     people.given = ""
-    #expect(play(["login Ana", "add Bread"]).count == 1)
-    #expect(play(["login Bo", "add Bread"]) == ["Line 1. No profile Bo. Type profiles for all."])
+    #expect(play(["login Ana", "add Bread"]).dropFirst() == [nothingKept(1)])
+    #expect(play(["login Bo", "add Bread"]) == ["Line 1. No profile Bo. Type profiles for all.", nothingKept(1)])
     #expect(store.list.count == 0)
     people.given = "tiger lily 9"
     let said = play(["login Ana", "login Ana", "add Bread"])
@@ -129,7 +109,7 @@ import Testing
   func givenWords(_ word: String) throws {
     people.given = word
     let said = play(["register", "Ana", "ana@example.org", "add Bread"])
-    #expect(said.count == 1 && said[0].hasPrefix("Line 3. Not "), "\(said)")
+    #expect(said.count == 2 && said[0].hasPrefix("Line 3. Not ") && said[1] == nothingKept(3), "\(said)")
     #expect(try people.profiles().isEmpty && store.list.count == 0)
   }
 
@@ -144,6 +124,23 @@ import Testing
     for line in [
       "login Ana tiger lily 9", "login tigerlily9", "Login Anna", "register Ana tiger lily 9", "password tiger lily 9",
       "profile delete tiger lily 9", "profile tiger lily 9", "lgoin Ana tiger lily 9", "passwort tiger lily 9",
+      "set password tiger lily 92", "change password tiger lily 9", "pw tiger", "signin Ana", "help login Ana tiger",
+      "my passwd is tiger", "profiles password tiger",
     ] { #expect(!session.isKept(line), "\(line)") }
+    for line in ["set level brief", "help login", "help password", "change 1, high", "note 1 the pw is on paper"] {
+      #expect(session.isKept(line), "\(line)")
+    }
+  }
+
+  @Test("What is no command is kept in no history right behind a password question, where it may be a password")
+  func keptBehindQuestion() {
+    register("Ana")
+    let (session, _) = session([""], isInteractive: true)
+    #expect(session.isKept("tigerlily"))
+    session.perform("login Ana")
+    #expect(!session.isKept("tigerlily") && !session.isKept("tiger lily 9"))
+    #expect(session.isKept("list"))
+    session.perform("list")
+    #expect(session.isKept("tigerlily"))
   }
 }

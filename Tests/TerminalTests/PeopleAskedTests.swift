@@ -18,7 +18,7 @@ extension PeopleTests {
     type(
       [
         ("record \(folder.url.path)/recorded", "heed: "),
-        ("login Ana tiger lily 9", "Not behind login Ana, which asks for it. Type login Ana alone.\r\nheed: "),
+        ("login Ana tiger lily 9", "Not with login Ana, more words. Type login Ana alone.\r\nheed: "),
         ("login Anna tiger lily 9", "No profile of that name. Type profiles for all.\r\nheed: "),
         ("register Bo tiger lily 9", "Not behind register, which asks for it. Type register alone.\r\nheed: "),
         ("lgoin Ana tiger lily 9", "Unknown command lgoin. Did you mean login?\r\nheed: "),
@@ -103,7 +103,7 @@ extension PeopleTests {
         ("password none", "Stop encrypting Ana and 1 task? Type yes or no.\r\nyes or no: "),
         ("help", "Stop encrypting Ana and 1 task? Type yes or no.\r\nyes or no: "),
         ("no", "Cancelled. Nothing changed."), ("password none", "yes or no: "), ("yes", "password: "),
-        ("cancel", "Cancelled. Nothing saved."), ("profile delete", "yes or no: "), ("yes", "password: "),
+        ("cancel", "Cancelled. Nothing changed."), ("profile delete", "yes or no: "), ("yes", "password: "),
         ("wrong horse", "Not the password of Ana. Type it again.\r\npassword: "), ("", "Cancelled. Nothing changed."),
         ("profile", "1 task, 1 page, locked by a password."), ("profile delete", "yes or no: "),
         ("yes", "password: "), (PeopleTests.password, "Deleted, profile Ana."), ("quit", "Goodbye."),
@@ -119,7 +119,10 @@ extension PeopleTests {
     let (process, input, output, errors) = try ProgramTests.start([], in: folder)
     try input.fileHandleForWriting.write(contentsOf: Data("register none\nAna\nana@example.org\n".utf8))
     try input.fileHandleForWriting.close()
-    let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    // What is not said would be waited for without end.
+    var waiting = pollfd(fd: errors.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let isSaid = poll(&waiting, 1, 30_000) == 1
+    let said = isSaid ? String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self) : ""
     #expect(said == "Waiting for another Heed to finish.\n")
     close(lock)
     let rest = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -248,7 +248,7 @@ extension PeopleTests {
     #expect(terminal.rest() == "\r\nNot long enough, 5 letters. Type 8 or more.\r\npassword: ")
     // Control D gives the question up, and so does Enter alone.
     terminal.send("\u{4}")
-    #expect(terminal.rest() == "\r\nCancelled. Nothing saved.\r\nheed: ")
+    #expect(terminal.rest() == "\r\nCancelled. Nothing changed.\r\nheed: ")
     type([("password", "password: "), ("", "Cancelled. Nothing changed."), ("quit", "Goodbye.")], in: terminal)
     #expect(terminal.end(within: 20) == 0)
   }

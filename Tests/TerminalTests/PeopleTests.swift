@@ -208,7 +208,8 @@ import Testing
     }
     let said = starts.map { String(decoding: $0.3.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
     for start in starts { start.0.waitUntilExit() }
-    #expect(said.sorted() == ["", "Line 3. Not free, the name Ana. Type another.\n"])
+    let refusal = "Line 3. Not free, the name Ana. Type another.\nStopped at line 3, nothing kept.\n"
+    #expect(said.sorted() == ["", refusal])
     #expect(try run(["profiles"]).output.hasPrefix("1 profile"))
   }
 

@@ -32,20 +32,30 @@ extension Session {
 
   private func enter(_ profile: Profile) throws(Failure) {
     let people = try needPeople()
+    let before = people.current
     adopt(
       try withPassword(of: profile) { password throws(Failure) in try people.open(profile, password: password) })
     guard people.needsPassword else { return }
     do throws(Failure) { try people.setPassword(try askNewPassword(profile), telling: tell) } catch {
       // The recovery key opens, but nothing can be kept with it.
-      if let unnamed = try? people.open(nil, password: nil) { adopt(unnamed) }
+      goBack(to: before, from: profile)
       switch error {
-      case .refusal(.declined), .refusal(.cancelled): throw .refusal(.profile(.needsNewPassword(profile.name)))
+      case .refusal(.declined): throw .refusal(.profile(.needsNewPassword(profile.name)))
       case .trouble:
         refuse(voice.sentences(for: error))
         throw .refusal(.profile(.newPasswordNotKept(profile.name)))
       default: throw error
       }
     }
+  }
+
+  /// Opens what was open before another profile could not be entered. Where that needs its password again, the unnamed
+  /// one is open then, which is said.
+  private func goBack(to before: Profile?, from profile: Profile) {
+    let open = before?.isLocked == true ? nil : before
+    guard let opened = try? people?.open(open, password: nil) else { return }
+    adopt(opened)
+    if let before, before.isLocked, before.uid != profile.uid { say(voice.loggedOut(before.name, tasksNow())) }
   }
 
   /// Opens the profile that the call names, or else the one that was open last, before anything else is done.
@@ -65,7 +75,7 @@ extension Session {
       return true
     } catch {
       let goesOn = console.isInteractive && line == nil
-      if goesOn, error == .refusal(.declined) || error == .refusal(.cancelled), let last = people.last {
+      if goesOn, error == .refusal(.declined), let last = people.last {
         say(Sentences.Profiles.staysClosed(name ?? last.name))
       } else {
         refuse(voice.sentences(for: error))

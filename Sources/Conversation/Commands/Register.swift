@@ -19,41 +19,34 @@ extension Command {
     guard said.isSubset(of: ["yes", "none"]) else { throw .refusal(.profile(.asksItself(verb: "register"))) }
     let (saidYes, saidNone) = (said.contains("yes"), said.contains("none"))
     if !saidNone { try session.needSecrets() }
-    let asked = try session.askRegistration(locks: !saidNone)
+    let list = session.store.list
+    let canAdopt = people.current == nil && list.count > 0
+    let question = Sentences.Profiles.adopt(open: list.openCount, done: list.count - list.openCount)
+    // Nobody is asked in a script, which says so itself.
+    let isAsked = canAdopt && !saidYes && session.console.isInteractive
+    let asked = try session.askRegistration(locks: !saidNone, adopting: isAsked ? question : nil)
     if asked.password == nil, !saidNone { session.memory.line += " none" }
+    // A replay cannot be asked: its command says yes itself.
+    if asked.adopts { session.memory.line += " yes" }
     // A recording keeps what was settled, without what was wrong or given up, or its replay would go another way.
     session.memory.answers = [asked.name, asked.email]
-    let list = session.store.list
-    var adopts = people.current == nil && list.count > 0
-    if adopts, !saidYes { adopts = try session.wantsToAdopt(list.openCount, list.count - list.openCount) }
-    let profile = Profile(
-      uid: session.world.newUID(), name: asked.name, email: asked.email, joined: session.world.now,
-      isLocked: asked.password != nil)
-    let opened = try people.register(profile, password: asked.password, adopting: adopts, telling: session.tell)
-    let present = session.settings
-    session.adopt(opened)
-    // A width or a level was set for fingers and ears that have not changed.
-    session.settings = present
-    // The profile is there, whether they can be kept or not.
-    do throws(Failure) { try session.keepSettings(present) } catch {
-      session.refuse(session.voice.sentences(for: error))
-    }
-    return Answer(
-      session.voice.registered(profile, adopted: adopts ? session.store.list.openCount : 0),
-      explanation: session.voice.explainLock(profile))
+    return try session.register(asked, adopting: canAdopt && (saidYes || asked.adopts))
   }
 }
 
 extension Session {
-  /// Whether the tasks of the unnamed profile go along. Nobody is asked in a script, which says so itself.
-  fileprivate func wantsToAdopt(_ open: Int, _ done: Int) throws(Failure) -> Bool {
-    guard console.isInteractive else { return false }
-    do throws(Failure) {
-      try confirm(Sentences.Profiles.adopt(open: open, done: done), refusal: .declined, cancelled: .cancelled)
-      return true
-    } catch {
-      guard case .refusal(.declined) = error else { throw error }
-      return false
-    }
+  /// Makes the profile that was asked for, and opens it.
+  fileprivate func register(_ asked: RegisterAnswers, adopting: Bool) throws(Failure) -> Answer {
+    let profile = Profile(
+      uid: world.newUID(), name: asked.name, email: asked.email, joined: world.now, isLocked: asked.password != nil)
+    let opened = try needPeople().register(profile, password: asked.password, adopting: adopting, telling: tell)
+    let present = settings
+    adopt(opened)
+    // A width or a level was set for fingers and ears that have not changed.
+    settings = present
+    // The profile is there, whether they can be kept or not.
+    do throws(Failure) { try keepSettings(present) } catch { refuse(voice.sentences(for: error)) }
+    return Answer(
+      voice.registered(profile, adopted: adopting ? store.list.openCount : 0), explanation: voice.explainLock(profile))
   }
 }

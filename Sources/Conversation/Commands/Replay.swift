@@ -32,21 +32,22 @@ extension Session {
     let outer = console
     let (command, last) = (memory.command, memory.lastCommand)
     let before = refusals
+    let keptBefore = saving.beginFile()
     console = script
     defer {
       console = outer
+      saving.endFile(keptBefore)
       memory.command = command
       memory.lastCommand = last
     }
     while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) { perform(line) }
-    // What could not be written was told with its line, and ends the scripts; a person goes on.
-    if saving.isStopped, !outer.speaksAtOnce { return Answer([]) }
+    let isStopped = endsAll || saving.isStopped
+    // What ends a script was told with its line, and ends the scripts that replay it; a person goes on.
+    if isStopped, !outer.isInteractive { return Answer([]) }
+    (endsAll, saving.isStopped) = (false, false)
     // A quit in the file ends the file.
-    if !endsAll, !stopsAtRefusal || refusals == before { isOver = false }
-    if saving.isStopped {
-      saving.isStopped = false
-      return Answer([])
-    }
+    if !stopsAtRefusal || refusals == before { isOver = false }
+    if isStopped { return Answer([]) }
     return Answer(voice.replayed(script.commands, refused: refusals - before))
   }
 }

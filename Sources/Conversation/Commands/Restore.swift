@@ -16,10 +16,7 @@ extension Command {
     let (words, saidYes) = words.takingYes()
     let path = Details.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path)) }
-    let backup = try session.imported(path, .json)
-    if let fault = backup.leftOut.first {
-      throw .refusal(.cannotImport(.malformed(line: fault.line), path: path))
-    }
+    let backup = try session.backup(path)
     let changes = try session.changes(to: backup, path)
     let tasks = changes.filter { $0.uid != nil }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
@@ -29,13 +26,31 @@ extension Command {
         changes: tasks.count { $0.before != nil && $0.after != nil })
       try session.confirm(question, refusal: .needsYes(tasks.count))
     }
-    try session.commit(changes)
+    let restored = try session.commit(changes)
+    // A number that another task has by now is not given twice.
+    let wanted = Dictionary(tasks.compactMap(\.after).map { ($0.uid, $0.number) }) { first, _ in first }
+    let renumbered = restored.count { task in task.isOpen && wanted[task.uid].map { $0 != task.number } ?? false }
     return Answer(
-      Sentences.Files.restored(backup.tasks.count), explanation: session.voice.explainRestored(tasks.count))
+      Sentences.Files.restored(backup.tasks.count, renumbered: renumbered),
+      explanation: session.voice.explainRestored(tasks.count))
   }
 }
 
 extension Session {
+  /// What a backup holds, all of it or nothing.
+  fileprivate func backup(_ path: String) throws(Failure) -> Imported {
+    do throws(Failure) {
+      let backup = try imported(path, .json)
+      guard let fault = backup.leftOut.first else { return backup }
+      throw .refusal(.cannotRestore(.malformed(line: fault.line), path: path))
+    } catch {
+      guard case .refusal(.cannotImport(let fault, let path)) = error else { throw error }
+      // A backup may have any name; what is no json and is called so is a file of another form.
+      let isJSON = fault == .locked || FileForm(path: path, text: "{") == .json
+      throw .refusal(.cannotRestore(isJSON ? fault : .writtenOnly, path: path))
+    }
+  }
+
   /// What leads from the present tasks to those of a backup.
   fileprivate func changes(to backup: Imported, _ path: String) throws(Failure) -> [Change] {
     var query = Query()
@@ -46,7 +61,7 @@ extension Session {
     var changes: [Change] = []
     for task in backup.tasks {
       guard kept.insert(task.todo.uid).inserted else {
-        throw .refusal(.cannotImport(.malformed(line: task.line), path: path))
+        throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
       }
       let before = there[task.todo.uid]
       var after = task.todo
@@ -54,7 +69,7 @@ extension Session {
       if let before, before.isOpen, after.isOpen { after.number = before.number }
       guard after != before else { continue }
       do throws(Imported.LeftOut.Reason) { after = try after.sayable() } catch {
-        throw .refusal(.cannotImport(.malformed(line: task.line), path: path))
+        throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
       }
       changes.append(Change(before: before, after: after))
     }

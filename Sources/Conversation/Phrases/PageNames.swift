@@ -26,6 +26,11 @@ extension Phrases {
   }
 }
 
+extension Phrases {
+  /// Whether a page can be made with that name.
+  static func isPageName(_ text: String) -> Bool { (try? pageName(text)) != nil }
+}
+
 extension Words {
   /// The places of a word that is not in quotes and has words on both sides.
   func places(of word: String) -> [Int] {

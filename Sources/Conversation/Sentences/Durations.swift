@@ -49,5 +49,17 @@ extension Voice {
     return halves % 2 == 0 ? Sentences.counted(halves / 2, word) : "\(halves / 2) and a half " + word + "s"
   }
 
+  /// How far a due was moved: `1 week later`, `2 hours earlier`.
+  func distance(_ shift: Shift) -> String {
+    let isEarlier = min(shift.months, shift.days, shift.workdays, shift.minutes) < 0
+    let (months, days) = (abs(shift.months), abs(shift.days))
+    let time = shift.minutes == 0 ? nil : duration(TimeSpan(minutes: abs(shift.minutes)))
+    let parts = [
+      counted(months / 12, "year"), counted(months % 12, "month"), counted(days / 7, "week"), counted(days % 7, "day"),
+      counted(abs(shift.workdays), "workday"), time,
+    ].compactMap { $0 }
+    return parts.joined(separator: " ") + (isEarlier ? " earlier" : " later")
+  }
+
   private func counted(_ number: Int, _ word: String) -> String? { number == 0 ? nil : Sentences.counted(number, word) }
 }

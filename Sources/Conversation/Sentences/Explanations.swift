@@ -85,8 +85,10 @@ extension Voice {
     case .oneAtATime: "Each undo takes back one command, and can be typed again."
     case .noHistory: "History numbers commands from the first one on."
     case .noForm: "A form is a way in which other programs keep tasks."
-    case .cannotImport(.locked, _): "A backup of a locked profile is encrypted. The program age opens it."
-    case .cannotImport: "A file that cannot be read whole is not taken in at all."
+    case .cannotImport(.locked, _), .cannotRestore(.locked, _):
+      "A backup of a locked profile is encrypted. It is read while that one is open."
+    case .cannotRestore(.writtenOnly, _): "Backups are json, with all that tasks have."
+    case .cannotImport, .cannotRestore: "A file that cannot be read whole is not taken in at all."
     case .replayInItself: "A file that replays itself would never end."
     case .replayTooLarge: "A file is read whole before its first command."
     case .recordingEnded: "The file could not be written."

@@ -69,7 +69,8 @@ extension Voice {
     case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
     case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
-    case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path)
+    case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path, "import")
+    case .cannotRestore(let fault, let path): Sentences.Files.fault(fault, path, "restore")
     case .replayTooLarge(let path, let limit): "Cannot replay more than \(limit) megabytes. Cut up \(path.spoken)."
     case .replayInItself(let path): "Cannot replay a file inside itself. Type another than \(path.spoken)."
     }
@@ -115,12 +116,15 @@ extension Voice {
   private func aboutPage(_ refusal: Refusal) -> String {
     switch refusal {
     case .noPage(let name, let nearest):
-      "No page \(name.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type pages, or new page \(name.heard).")
+      "No page \(name.heard)."
+        + didYouMean(
+          [nearest].compactMap { $0 },
+          else: Phrases.isPageName(name) ? "Type pages, or new page \(name.heard)." : "Type pages for all.")
     case .noDayOrPage(let text, let nearest):
       "No day or page \(text.heard)." + didYouMean([nearest].compactMap { $0 }, else: "Type a date, or pages.")
     case .pageExists(let name): "Not new, page \(name.heard) is there. Type page \(name.heard)."
-    case .verbBehindPage(let verb, let name):
-      "Not a page, \(verb) \(name.heard). Type \(verb) page \(name.heard)."
+    case .verbBehindPage(let verb, let name, let instead):
+      "Not a page, \(verb) \(name.heard). Type \(instead) page \(name.heard)."
     case .firstPageStays: "Not for Inbox, it stays. Type another."
     case .reservedForPages(let word): "Not for pages, \(word.heard) has a use. Type another."
     case .noLetterForPage(let name): "Not for a page, no letter in \(name.heard). Type one."

@@ -43,7 +43,10 @@ extension Sentences {
       return capitalized(all(parts)) + "? Type yes or no."
     }
 
-    static func restored(_ count: Int) -> String { "Restored " + counted(count, "task") + "." }
+    /// `renumbered` is how many could not have the number that the backup gives them.
+    static func restored(_ count: Int, renumbered: Int) -> String {
+      "Restored " + counted(count, "task") + (renumbered == 0 ? "." : ", \(renumbered) renumbered.")
+    }
 
     static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
       let start = count == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
@@ -72,17 +75,18 @@ extension Sentences {
       }
     }
 
-    /// Why a file cannot be taken in: then what to do, the file last.
-    static func fault(_ fault: FileFault, _ path: String) -> String {
+    /// Why a file cannot be taken in by a verb: then what to do, the file last.
+    static func fault(_ fault: FileFault, _ path: String, _ verb: String) -> String {
       let path = path.spoken
       return switch fault {
-      case .notText: "Cannot import, it is not Unicode text. Save it as such, \(path)."
-      case .locked: "Cannot import, it is locked. Use age to open it first, \(path)."
-      case .cut(let line): "Cannot import, cut off in line \(line). Get the whole of \(path)."
-      case .malformed(let line): "Cannot import, line \(line) is broken. Mend \(path)."
-      case .noNames: "Cannot import, no column is called name. Add one to \(path)."
+      case .notText: "Cannot \(verb), it is not Unicode text. Save it as such, \(path)."
+      case .locked: "Cannot \(verb), it is locked. Type login first, or use age, \(path)."
+      case .cut(let line): "Cannot \(verb), cut off in line \(line). Get the whole of \(path)."
+      case .malformed(let line): "Cannot \(verb), line \(line) is broken. Mend \(path)."
+      case .noNames: "Cannot \(verb), no column is called name. Add one to \(path)."
       case .nothing: "No tasks in it. Type another name than \(path)."
-      case .tooLarge(let megabytes): "Cannot import more than \(megabytes) megabytes. Cut up \(path)."
+      case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
+      case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
       case .writtenOnly: "Cannot import html. Export json instead of \(path)."
       }
     }

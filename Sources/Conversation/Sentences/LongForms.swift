@@ -133,7 +133,8 @@ extension Voice {
 
   func explainRestored(_ count: Int) -> [String] {
     [
-      "All tasks are as in the file, " + Sentences.counted(count, "task") + " changed for it.",
+      "All tasks are as in the file, but for their numbers. " + Sentences.capitalized(Sentences.counted(count, "task"))
+        + " changed for it.",
       "Type undo to have them as before.",
     ]
   }

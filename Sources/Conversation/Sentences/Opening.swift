@@ -35,14 +35,17 @@ extension Sentences {
     /// The last command was cut off while it was written; it was never answered.
     public static let unfinished = "The last command was cut off and is not kept."
 
+    /// Tasks and changes of which nothing is left: their numbers alone tell that they were there.
     public static func missing(tasks: Int, changes: Int) -> String {
       let what = [tasks > 0 ? counted(tasks, "task") : nil, changes > 0 ? counted(changes, "change") : nil]
         .compactMap { $0 }
       return capitalized(all(what)) + " missing. Type restore and a backup."
     }
 
+    /// The store is of a format that this Heed does not write.
     public static let newerFormat = "Cannot change these tasks, a newer Heed wrote them. They can be read."
 
+    /// How many tasks got another number or identifier, because two had the same or one had none.
     public static func mended(_ count: Int) -> String {
       capitalized(counted(count, "task")) + " got " + (count == 1 ? "a number of its own." : "numbers of their own.")
     }

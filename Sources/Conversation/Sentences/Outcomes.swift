@@ -127,7 +127,8 @@ extension Voice {
     case .removeTags(let tags): "no " + self.tags(tags)
     case .addNote: "note added"
     case .notes: "no notes"
-    case .moveDue: "due moved"
+    case .moveDue(let shift): "due " + distance(shift)
+    case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
     default: Sentences.word(edit.field) + " changed"
     }
   }

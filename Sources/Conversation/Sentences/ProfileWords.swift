@@ -4,7 +4,6 @@ import Model
 
 extension Sentences {
   enum Profiles {
-    static let nextGroup = "Type the next group, a line each, and Enter after the last."
     static let writtenPrompt = "written: "
 
     /// One question of registering.
@@ -41,25 +40,32 @@ extension Sentences {
     /// A question whose answer is not shown.
     struct Secret {
       var prompt = Profiles.password.prompt
-      let line: String
+      /// The full line; `given` is how many answers there are.
+      let line: @Sendable (_ given: Int) -> String
       let help: String
       let whereabouts: String
     }
 
     static func present(_ name: String) -> Secret {
       Secret(
-        line: "Password of \(name.spoken).", help: "Type the password or the recovery key. Enter gives up.",
+        line: { _ in "Password of \(name.spoken)." }, help: "Type the password or the recovery key. Enter gives up.",
         whereabouts: "At the password of \(name.spoken). Enter gives up.")
     }
 
     static func new(_ name: String) -> Secret {
       Secret(
-        line: "New password of \(name.spoken).", help: "Type 8 letters or more. Enter gives up.",
+        line: { _ in "New password of \(name.spoken)." }, help: "Type 8 letters or more. Enter gives up.",
         whereabouts: "At the new password of \(name.spoken). Enter gives up.")
     }
 
+    /// The recovery key group by group, the first of which was typed.
+    static let nextGroup = Secret(
+      line: { $0 == 0 ? "Type the next group, a line each, and Enter after the last." : "Group \($0 + 2)." },
+      help: "Type it as it was said, letters apart. Enter ends it.",
+      whereabouts: "At the recovery key, a group a line. Enter ends it.")
+
     static let onceMore = Secret(
-      prompt: "again: ", line: "The same password again.",
+      prompt: "again: ", line: { _ in "The same password again." },
       help: "Type the same password once more. Back asks for it anew.",
       whereabouts: "At the new password, for the second time. Back asks for it anew.")
 

@@ -23,7 +23,7 @@ enum Catalogue {
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
     .tooLong(.page, limit: number), .noPage(word, nearest: nil), .noPage(word, nearest: word),
     .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
-    .pageExists(word), .verbBehindPage("delete", word),
+    .pageExists(word), .verbBehindPage("delete", word, instead: "delete"),
     .firstPageStays, .reservedForPages(word), .noLetterForPage(word), .signForPage(word),
     .notARepeatForPages(word), .pageNeedsYes(word, count: number),
     .unsayable(word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
@@ -42,6 +42,8 @@ enum Catalogue {
     .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
     .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
     .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word), .cannotImport(.locked, path: word),
+    .cannotRestore(.malformed(line: number), path: word), .cannotRestore(.writtenOnly, path: word),
+    .cannotRestore(.locked, path: word),
   ]
 
   static let refusals = general + profileRefusals.map(Refusal.profile)

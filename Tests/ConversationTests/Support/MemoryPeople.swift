@@ -21,6 +21,8 @@ final class MemoryPeople: People {
   var given: String?
   /// Why nothing can be kept: neither settings nor, behind a recovery, a new password.
   var failure: Failure?
+  /// Why no profile can be opened, whatever its password is.
+  var openFailure: Failure?
   private let recovery = "qzry 9x8g f2"
 
   init(_ store: MemoryStore) { unnamed = store }
@@ -47,6 +49,7 @@ final class MemoryPeople: People {
   }
 
   func open(_ profile: Profile?, password: Password?) throws(Failure) -> Opened {
+    if profile != nil, let openFailure { throw openFailure }
     if let profile, let member = members.first(where: { $0.profile.uid == profile.uid }) {
       try check(password, of: member)
       if given != nil, given == recovery { throw .refusal(.profile(.recoveryInScript)) }

@@ -40,7 +40,10 @@ extension Spoken {
       }
     }
     + Catalogue.faults.map { fault in
-      .one("FileWords.fault", .refusal) { _ in Sentences.Files.fault(fault, Sample.path) }
+      .one("FileWords.fault", .refusal) { _ in Sentences.Files.fault(fault, Sample.path, "import") }
+    }
+    + Catalogue.faults.map { fault in
+      .one("FileWords.fault", .refusal) { _ in Sentences.Files.fault(fault, Sample.path, "restore") }
     }
 
   /// One of each reason for leaving a task of a file out.
@@ -82,6 +85,7 @@ extension Refusal {
     case .commandAsAnswer(_, let command, _): .commandAsAnswer(word, to: command, line: count)
     case .inputEnded(let command, let line?): .inputEnded(command, line: line + count)
     case .cannotImport(let fault, _): .cannotImport(fault, path: Sample.path)
+    case .cannotRestore(let fault, _): .cannotRestore(fault, path: Sample.path)
     case .noPage, .noDayOrPage, .pageExists, .verbBehindPage, .reservedForPages, .noLetterForPage, .signForPage,
       .notARepeatForPages, .pageChangedMeanwhile, .pageNeedsYes:
       ofPage(sample)
@@ -113,7 +117,7 @@ extension Refusal {
     case .noPage(_, let nearest): .noPage(word, nearest: nearest)
     case .noDayOrPage(_, let nearest): .noDayOrPage(word, nearest: nearest)
     case .pageExists: .pageExists(word)
-    case .verbBehindPage(let verb, _): .verbBehindPage(verb, word)
+    case .verbBehindPage(let verb, _, let instead): .verbBehindPage(verb, word, instead: instead)
     case .reservedForPages: .reservedForPages(word)
     case .noLetterForPage: .noLetterForPage(word)
     case .signForPage: .signForPage(word)

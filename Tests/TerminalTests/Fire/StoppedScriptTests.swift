@@ -52,6 +52,29 @@ import Testing
     #expect(run.said.filter { $0.hasPrefix("Added") }.count == kept && !run.said.contains { $0.hasPrefix("Replayed") })
   }
 
+  @Test(.enabled(if: Fire.faultyDisk != nil), arguments: TrialStore.Form.allCases)
+  func whatNobodyAskedForKeepsNoAnswerBack(_ form: TrialStore.Form) throws {
+    let trial = try TrialStore(form)
+    let script = "add Sweep, page Chores\nadd Bread\npage Chores repeats every day\ndone 1\n"
+    #expect(try trial.run(["--now", "2026-11-25T10:15"], script).errors == "")
+    for (arguments, script) in [(["list"], ""), ([], "list\nlist\n")] {
+      let run = try trial.start(
+        ["--now", "2026-11-27T10:15"] + arguments, joined: true,
+        variables: Fire.disk(["BYTES": 10, "ERROR": Int(ENOSPC)]))
+      let gathered = Gathered(run.2)
+      try run.1.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+      try run.1.fileHandleForWriting.close()
+      run.0.waitUntilExit()
+      let said = gathered.whole().split(separator: "\n").map { String($0) }
+      let list = ["1 task.", "2, Bread."]
+      // Once in a script, though each command tries again.
+      let refusal = (arguments.isEmpty ? "Line 1. " : "") + StoppedScriptTests.full
+      #expect(said == [refusal] + list + (arguments.isEmpty ? list : []))
+      #expect(run.0.terminationStatus == 1)
+    }
+    #expect(try trial.run(["--now", "2026-11-27T10:15", "list"]).output.hasSuffix("1, Sweep.\n2, Bread.\n"))
+  }
+
   @Test(.enabled(if: Fire.faultyDisk != nil)) func aPersonHearsItAndGoesOn() throws {
     let trial = try TrialStore(.plain)
     let file = trial.folder.url.path + "/commands.txt"
