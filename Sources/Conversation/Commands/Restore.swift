@@ -15,7 +15,7 @@ extension Command {
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     let path = Details.unquoted(words.rest)
-    guard !path.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !path.isEmpty else { throw .refusal(.missing(.path("restore"))) }
     let backup = try session.imported(path, .json)
     if let fault = backup.leftOut.first {
       throw .refusal(.cannotImport(.malformed(line: fault.line), path: path))
@@ -23,15 +23,18 @@ extension Command {
     let changes = try session.changes(to: backup, path)
     let tasks = changes.filter { $0.uid != nil }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
-    if !saidYes, !tasks.isEmpty {
+    let changed = backup.isChanged ? Sentences.Files.changed + " " : ""
+    let isAsked = !saidYes && !tasks.isEmpty
+    if isAsked {
       let question = Sentences.Files.restore(
         goes: tasks.count { $0.after == nil }, comes: tasks.count { $0.before == nil },
         changes: tasks.count { $0.before != nil && $0.after != nil })
-      try session.confirm(question, refusal: .needsYes(tasks.count))
+      try session.confirm(changed + question, refusal: .needsYes(tasks.count))
     }
     try session.commit(changes)
     return Answer(
-      Sentences.Files.restored(backup.tasks.count), explanation: session.voice.explainRestored(tasks.count))
+      Sentences.Files.restored(backup.tasks.count) + (isAsked || changed.isEmpty ? "" : " " + Sentences.Files.changed),
+      explanation: session.voice.explainRestored(tasks.count))
   }
 }
 

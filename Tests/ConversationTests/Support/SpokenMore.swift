@@ -133,6 +133,7 @@ extension Spoken {
     .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
     .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
     .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
+    .one("FileWords.changed") { _ in Sentences.Files.changed },
     .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count) },
     .one("FileWords.restore") { Sentences.Files.restore(goes: $0.count, comes: $0.count, changes: $0.count + 1) },
     .one("FileWords.restore") { _ in Sentences.Files.restore(goes: 1, comes: 1, changes: 1) },
