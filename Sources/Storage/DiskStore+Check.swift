@@ -59,6 +59,9 @@ extension DiskStore {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
       report.warnings.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
     }
+    report.warnings += fresh.list.all.flatMap { todo in
+      todo.notUnderstood.map { .notUnderstood($0, number: todo.number) }
+    }
     return report
   }
 

@@ -173,7 +173,9 @@ extension Spoken {
     },
   ]
 
-  static let warnings: [CheckReport.Warning] = [.openToOthers(path: Sample.path, permissions: 0o644)]
+  static let warnings: [CheckReport.Warning] = [
+    .openToOthers(path: Sample.path, permissions: 0o644), .notUnderstood(.due, number: 7),
+  ]
 
   /// One of each problem that `check` can find.
   static func problems(_ count: Int) -> [CheckReport.Problem] {
