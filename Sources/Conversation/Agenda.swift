@@ -50,19 +50,22 @@ extension Session {
 
   /// Says a day: its heading, what comes again then, and its tasks as a list.
   func answer(_ heading: String, _ agenda: Agenda, on day: CivilDate) -> Answer {
-    var answer = list(agenda.due.map(\.uid), heading)
-    // A time of day stands behind what is due earlier; where the list stops after some rows, all stand before it.
-    let isWhole = answer.lines.count == agenda.due.count + 1
-    var due = isWhole ? agenda.due.map { $0.due?.time } : []
+    let answer = list(agenda.due.map(\.uid), heading)
+    guard !agenda.again.isEmpty else { return answer }
+    // What comes again is a row like others, for `rows` and `more`. A time of day stands behind what is due earlier.
+    var rows = agenda.due.map(listingVoice.row)
+    var due = agenda.due.map { $0.due?.time }
     let again = agenda.again.map { (task: $0, times: agenda.times[$0.uid] ?? []) }
     let inOrder = again.sorted { ($0.times.first ?? .midnight) < ($1.times.first ?? .midnight) }
     for (task, times) in inOrder.reversed() {
       let earlier = times.first.flatMap { first in due.lastIndex { time in time.map { $0 <= first } ?? false } }
       let place = earlier.map { $0 + 1 } ?? 0
       due.insert(nil, at: min(place, due.count))
-      answer.lines.insert(voice.comesAgain(task, on: day, at: times), at: place + 1)
+      rows.insert(voice.comesAgain(task, on: day, at: times), at: min(place, rows.count))
     }
-    return answer
+    memory.listing.sentences = rows
+    memory.listing.shown = 0
+    return Answer([heading] + moreRows())
   }
 
   /// Opens a day and says it: `add` and `move` work there until another is opened.

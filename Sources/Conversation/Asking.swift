@@ -41,15 +41,31 @@ extension Session {
   /// Says what is asked for without being shown: to a person also while a file is replayed, since none holds a password.
   func askSecretLine(_ line: String) { if isAskedForSecrets { console.say(line) } }
 
-  /// What is wrong with a script whose line stands at a question and is a command: the question was forgotten.
+  /// What is wrong with a line that stands at a question and is a command: the question was forgotten.
   ///
-  /// Nil where a person is there, the line is none, or something more precise is wrong with it.
+  /// Nil where the line is none, or something more precise is wrong with it.
   func forgottenForm(_ failure: Failure) -> Failure? {
-    if case .misunderstanding(let heard) = failure, heard.reason != .unknown { return nil }
-    guard !console.isInteractive, let answer = memory.answers.last, let word = Words(answer).first, !word.isQuoted,
+    if case .misunderstanding(let heard) = failure {
+      switch heard.reason {
+      case .unknown: break
+      case .guess, .ambiguous: if !console.isInteractive { return nil }
+      default: return nil
+      }
+    }
+    if console.isInteractive {
+      // Skip has its own meaning at a question.
+      guard let answer = memory.answers.last, isCommand(Words(answer)), answer != "skip" else { return nil }
+      return .refusal(.questionIsOpen(answer))
+    }
+    guard let answer = memory.answers.last, let word = Words(answer).first, !word.isQuoted,
       Command.named(word.plain) != nil
     else { return nil }
     return .refusal(.commandAsAnswer(answer, to: memory.lastCommand?.name ?? "", line: memory.lineNumber))
+  }
+
+  /// Whether words are a command alone.
+  func isCommand(_ words: Words) -> Bool {
+    words.count == 1 && words.first.map { !$0.isQuoted && Command.named($0.plain) != nil } == true
   }
 
   /// Tries words without asking about what is unclear: that is refused instead, with its readings.
@@ -90,7 +106,8 @@ extension Session {
         }
         throw .refusal(.declined)
       }
-      refuse(voice.sentences(for: .refusal(.notYesOrNo(answer.rest))))
+      let refusal: Refusal = isCommand(answer) ? .questionIsOpen(answer.rest) : .notYesOrNo(answer.rest)
+      refuse(voice.sentences(for: .refusal(refusal)))
     }
   }
 }

@@ -141,7 +141,7 @@ struct Form<Value> {
         if case .refusal(.inputEnded) = error { throw error }
         // What the machine cannot do it cannot do for another answer either.
         if case .trouble = error { throw error }
-        let heard = session.forgottenForm(error) ?? error
+        let heard = (prompt.kind == .secret ? nil : session.forgottenForm(error)) ?? error
         // What was given by the call stays the same, however often it is asked for, and another password mends nothing
         // that is not about the one that was typed.
         let isMended = prompt.kind != .secret || (session.isAskedForSecrets && error.isAboutTypedSecret)
@@ -157,7 +157,10 @@ struct Form<Value> {
   private func read(
     _ text: String, _ question: Question, _ answers: Answers, _ session: Session
   ) throws(Failure) -> Value? {
-    let value = try question.read(text)
+    // Words that are a command are not guessed to be an answer.
+    let value =
+      try session.console.isInteractive && session.isCommand(Words(text))
+      ? session.withoutAsking { () throws(Failure) in try question.read(text) } : question.read(text)
     guard let follow = question.follow(value) else { return value }
     guard case .value(let value) = try answer(follow, place: nil, answers, session) else { return nil }
     return value

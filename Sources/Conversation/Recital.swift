@@ -85,10 +85,7 @@ extension Session {
 
   /// The next rows of the list, and where they stand in it when it is longer than one answer.
   func moreRows(limit: Int? = nil) -> [String] {
-    var voice = self.voice
-    if let level = memory.listingLevel { voice.level = level }
-    voice.saysPages = memory.listing.saysPages
-    voice.saysTimes = memory.listing.saysTimes
+    let voice = listingVoice
     let from = memory.listing.shown
     let limit = limit ?? (stopsAtPage ? settings.rows : memory.listing.rows)
     let heard = memory.listing.sentences.isEmpty ? memory.listing.tasks : []
@@ -101,6 +98,15 @@ extension Session {
       lines.append(voice.showing(from + 1, memory.listing.shown, of: memory.listing.rows))
     }
     return lines
+  }
+
+  /// How the rows of the list are said.
+  var listingVoice: Voice {
+    var voice = self.voice
+    if let level = memory.listingLevel { voice.level = level }
+    voice.saysPages = memory.listing.saysPages
+    voice.saysTimes = memory.listing.saysTimes
+    return voice
   }
 
   /// Moves to a place of the list and says the task there with its place; past either end it says so.

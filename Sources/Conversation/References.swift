@@ -208,7 +208,9 @@ extension Session {
 
   /// Asks which of several tasks is meant; refused where nobody can be asked.
   private func choose(_ matches: [Todo], named text: String, among state: Query.State) throws(Failure) -> Todo {
-    guard console.isInteractive else { throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)))) }
+    guard console.isInteractive else {
+      throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)), count: matches.count))
+    }
     noticePaste()
     var heard = min(matches.count, 10)
     say(voice.whichTask(matches[..<heard], of: matches.count, named: text))

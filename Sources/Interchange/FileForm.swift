@@ -13,30 +13,33 @@ public enum FileForm: CaseIterable, Hashable, Sendable {
   /// iCalendar VTODO (RFC 5545).
   case calendar
 
-  /// The form of a file: by the ending of its name, else by how its text begins.
-  public init(path: String, text: String) {
+  /// The form of a file: by the ending of its name, else by how its text begins; nil where neither tells, since a line of
+  /// todo.txt can be any words.
+  public init?(path: String, text: String) {
     switch path.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last {
     case "html", "htm": self = .html
     case "csv": self = .csv
     case "json", "jsonl": self = .json
-    case "txt": self = .todo
+    case "txt", "todo": self = .todo
     case "ics", "ical": self = .calendar
     default: self.init(text: text)
     }
   }
 
-  private init(text: String) {
+  private init?(text: String) {
     let start = text.prefix(4_096).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if start.hasPrefix("{") || start.hasPrefix("[") {
+    if start.isEmpty {
+      self = .todo
+    } else if start.hasPrefix("{") || start.hasPrefix("[") {
       self = .json
     } else if start.hasPrefix("<") {
       self = .html
     } else if start.uppercased().hasPrefix("BEGIN:VCALENDAR") {
       self = .calendar
+    } else if start.prefix(while: { !$0.isNewline }).contains(where: { ",;".contains($0) }), CSV.looksLikeTable(start) {
+      self = .csv
     } else {
-      self =
-        start.prefix { !$0.isNewline }.contains(where: { ",;".contains($0) }) && CSV.looksLikeTable(start)
-        ? .csv : .todo
+      return nil
     }
   }
 }
@@ -71,6 +74,8 @@ public struct Imported {
   public struct Task {
     public var line: Int
     public var todo: Todo
+    /// Whether the file has no identifier for it, so that the same task is another one each time it is read.
+    public var isUnnamed = false
   }
 
   /// A task of the file that was left out, and why.
@@ -105,6 +110,8 @@ public struct Imported {
   public var leftOut: [LeftOut] = []
   /// What tasks had and Heed has no place for, by the file's own words, each once.
   public var ignored: [String] = []
+  /// Whether somebody changed a file of the store's form since a Heed wrote it.
+  public var isChanged = false
 
   /// The largest file that is read, in bytes.
   public static let sizeLimit = 64 << 20
@@ -115,6 +122,14 @@ public struct Imported {
   public init(
     _ text: String, as form: FileForm, headings: (CSV.Column) -> String, in surroundings: Surroundings
   ) throws(FileFault) {
+    var made: Set<UID> = []
+    var surroundings = surroundings
+    let newUID = surroundings.newUID
+    surroundings.newUID = {
+      let uid = newUID()
+      made.insert(uid)
+      return uid
+    }
     switch form {
     case .html: throw .writtenOnly
     case .csv: self = try CSV.read(text, headings: headings, in: surroundings)
@@ -122,6 +137,7 @@ public struct Imported {
     case .todo: self = TodoText.read(text, in: surroundings)
     case .calendar: self = try ICalendar.read(text, in: surroundings)
     }
+    for place in tasks.indices { tasks[place].isUnnamed = made.contains(tasks[place].todo.uid) }
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
   }
 

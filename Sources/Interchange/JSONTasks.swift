@@ -50,6 +50,12 @@ public enum JSONTasks {
     var tasks: [JSON] = []
     for value in try JSON.values(text) {
       tasks += value["tasks"]?.array ?? value.array ?? [value]
+      if let count = value["count"]?.integer, let there = value["tasks"]?.array?.count, there != count {
+        // A line that is gone was cut out; one that a hand added is no damage.
+        guard there > count else { throw .cut(line: lastLine(text)) }
+        imported.isChanged = true
+      }
+      if let check = value["check"]?.string { imported.isChanged = imported.isChanged || !isAsWritten(text, check) }
       imported.pages += (value["pages"]?.array ?? []).compactMap { page($0, in: surroundings) }
     }
     // Taskwarrior calls the name description.
@@ -62,6 +68,17 @@ public enum JSONTasks {
       add(members, line, in: surroundings, to: &imported)
     }
     return imported
+  }
+
+  private static func lastLine(_ text: String) -> Int {
+    1 + text.utf8.dropLast(text.utf8.last == 0x0A ? 1 : 0).count { $0 == 0x0A }
+  }
+
+  /// Whether a file of the store ends with the checksum of what stands before it.
+  private static func isAsWritten(_ text: String, _ check: String) -> Bool {
+    let end = ",\"check\":\"\(check)\"}\n"
+    guard text.hasSuffix(end) else { return false }
+    return Array(text.utf8).dropLast(end.utf8.count).withUnsafeBytes { Checksum.text($0) } == check
   }
 
   private static func add(

@@ -15,7 +15,7 @@ struct TableRows {
   private var line = 1
   private let separator: UInt8
 
-  /// All rows, the empty ones left out.
+  /// All rows, the empty ones left out. A last one without a line end and with fewer cells than the first was cut.
   static func read(_ text: String) throws(FileFault) -> [Row] {
     var reader = TableRows(text)
     var rows: [Row] = []
@@ -24,6 +24,8 @@ struct TableRows {
       let cells = try reader.row()
       if cells != [""] { rows.append(Row(line: start, cells: cells)) }
     }
+    let isEnded = reader.bytes.last.map { $0 == 0x0A || $0 == 0x0D } ?? true
+    if !isEnded, let last = rows.last, last.cells.count < rows[0].cells.count { throw .cut(line: reader.line) }
     return rows
   }
 

@@ -28,6 +28,8 @@ public struct CheckReport: Hashable, Sendable {
   public enum Warning: Hashable, Sendable {
     /// Others than the owner can read or write a file; its permissions as chmod knows them.
     case openToOthers(path: String, permissions: Int)
+    /// What a hand wrote for a field of that task is none of its values. It stays in the file until the field is set.
+    case notUnderstood(Field, number: Int)
   }
 
   public var problems: [Problem] = []

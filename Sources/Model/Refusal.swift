@@ -2,7 +2,9 @@
 public enum Refusal: Error, Hashable, Sendable {
   /// What a command needs and did not get.
   public enum Missing: Hashable, Sendable {
-    case task, it, current, words, time, day, path, form, tag, page, newName, historyNumber
+    case task, it, current, words, time, day, form, tag, page, newName, historyNumber
+    /// A file behind these words, which are the verb or begin with it.
+    case path(String)
   }
 
   /// What can be too long.
@@ -34,7 +36,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case noTasksAtAll
   case noTaskNamed(String)
   /// Several tasks match and nobody can be asked.
-  case severalTasksNamed(String, [Todo])
+  /// Some of them, and how many there are.
+  case severalTasksNamed(String, [Todo], count: Int)
   case onlyOneTask
 
   // What a task can be
@@ -102,6 +105,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// A line of a script stands at a question and is a command: what asks was forgotten.
   case commandAsAnswer(String, to: String, line: Int?)
   case notOneOfThose(String)
+  /// A command was typed where a question is open.
+  case questionIsOpen(String)
   case notYesOrNo(String)
   /// Several tasks would be touched and nobody can be asked.
   case needsYes(Int)

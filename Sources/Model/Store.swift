@@ -29,6 +29,9 @@ public protocol Store: AnyObject {
   /// Does again what the newest undo took back; returns the entry done again, or nil when there is none.
   func redo(at time: Instant) throws(Failure) -> Entry?
 
+  /// Whether there was more to take back, or to do again, that is not kept any more: asked when there was nothing.
+  func isForgotten(redo: Bool) -> Bool
+
   /// Begins a run that is kept or dropped as one: until `endTogether`, entries are gathered into one.
   func beginTogether()
 
@@ -53,6 +56,7 @@ extension Store {
   /// Where nothing has to be written, every entry is lasting at once.
   public var lasting: Int { sequence }
   public var torn: Trouble? { nil }
+  public func isForgotten(redo: Bool) -> Bool { false }
 
   public func contents(ofBackup bytes: [UInt8], at path: String) throws(Failure) -> [UInt8] { bytes }
 }

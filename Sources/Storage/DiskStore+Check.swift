@@ -59,6 +59,9 @@ extension DiskStore {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
       report.warnings.append(.openToOthers(path: path, permissions: Int(mark.permissions)))
     }
+    report.warnings += fresh.list.all.flatMap { todo in
+      todo.notUnderstood.map { .notUnderstood($0, number: todo.number) }
+    }
     return report
   }
 
@@ -92,8 +95,8 @@ extension DiskStore {
         report.problems.append(.gap(after: last, before: entry.sequence))
         (known, pages) = ([:], PageChain())
       }
-      // What was changed by hand is no break of the chain.
-      if last ?? 0 <= snapshot.edited, entry.sequence > snapshot.edited { (known, pages) = ([:], PageChain()) }
+      // What was changed by hand is no break of the chain, and the snapshot knows of the last such time only.
+      if entry.sequence <= snapshot.edited + 1 { (known, pages) = ([:], PageChain()) }
       last = entry.sequence
       for change in entry.changes {
         if let name = pages.breaks(with: change) {

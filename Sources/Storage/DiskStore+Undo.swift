@@ -28,6 +28,12 @@ extension DiskStore {
     return entry
   }
 
+  public func isForgotten(redo: Bool) -> Bool {
+    guard let history = try? presentHistory() else { return false }
+    if redo { return history.redoable.last.map { (try? entry($0)) == nil } ?? false }
+    return !history.undoable.isEmpty || (index?.first ?? state.sequence + 1) > 1
+  }
+
   /// Takes the lock. What waits to be sealed is written first, since it stands nowhere yet.
   private func beginUndoing() throws(Failure) {
     if seal != nil, run == nil { try sync() }

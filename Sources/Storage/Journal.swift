@@ -180,6 +180,8 @@ struct JournalIndex {
   /// Where each entry stands in the file, or would stand once it is written.
   private var places: [Int: Range<Int>] = [:]
   private var last: Int?
+  /// The oldest entry from which on none is missing.
+  private(set) var first: Int?
 
   init() {}
 
@@ -197,6 +199,7 @@ struct JournalIndex {
     history.record(sequence: sequence, kind: kind)
     places[sequence] = place
     last = sequence
+    first = first ?? sequence
   }
 
   func place(_ sequence: Int) -> Range<Int>? { places[sequence] }

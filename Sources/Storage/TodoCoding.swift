@@ -177,6 +177,15 @@ extension JSONReader {
 }
 
 extension Todo {
+  /// The fields for which a file says what is none of their values, so that they seem not to be set.
+  var notUnderstood: [Field] {
+    let fields: KeyValuePairs<String, Field> = [
+      "urgency": .urgency, "due": .due, "estimate": .time, "alarms": .reminder, "repeat": .recurrence, "page": .page,
+      "tags": .tags, "notes": .notes,
+    ]
+    return unknown.isEmpty ? [] : fields.filter { key, _ in unknown.contains { $0.key == key } }.map(\.value)
+  }
+
   /// Whether that key has a value of its own, so that a value kept under it from elsewhere gives way.
   fileprivate func isSet(_ key: String) -> Bool {
     switch key {

@@ -12,12 +12,14 @@ import Testing
     return try Imported(text, as: form, headings: { "\($0)" }, in: surroundings)
   }
 
-  @Test(arguments: [
-    ("a.csv", "", FileForm.csv), ("a.b.JSON", "", .json), ("a.ics", "", .calendar), ("a.txt", "{}", .todo),
-    ("a", " [1", .json), ("a", "BEGIN:VCALENDAR", .calendar), ("a", "name,due\n", .csv), ("a", "Buy milk, eggs", .todo),
-    ("a", "<html>", .html), ("", "", .todo), ("json", "x", .todo),
-  ])
-  func theFormIsToldByNameThenText(_ path: String, _ text: String, _ form: FileForm) {
+  @Test(
+    arguments: [
+      ("a.csv", "", FileForm.csv), ("a.b.JSON", "", .json), ("a.ics", "", .calendar), ("a.txt", "{}", .todo),
+      ("a", " [1", .json), ("a", "BEGIN:VCALENDAR", .calendar), ("a", "name,due\n", .csv), ("a", "Buy milk, eggs", nil),
+      ("a", "<html>", .html), ("", "", .todo), ("json", "x", nil), ("a.todo", "x", .todo),
+      ("passwd", "root:x:0\n", nil),
+    ] as [(String, String, FileForm?)])
+  func theFormIsToldByNameThenText(_ path: String, _ text: String, _ form: FileForm?) {
     #expect(FileForm(path: path, text: text) == form)
   }
 
@@ -50,6 +52,39 @@ import Testing
     #expect(imported.tasks.map(\.line) == [2, 4])
     #expect(imported.tasks[0].todo.due == When(iso: "2026-11-27"))
     #expect(imported.ignored == ["Colour"])
+  }
+
+  /// Page Work became Wor, and nobody was told.
+  @Test func aTableThatIsCutInARow() throws {
+    #expect(throws: FileFault.cut(line: 3)) { try read("name,page,due\nRead,Work,\nSleep,Wor", .csv) }
+    #expect(throws: FileFault.cut(line: 4)) { try read("name,page,due\nRead,Work,\nSleep,\"Wo\nr\"", .csv) }
+    #expect(try read("name,page,due\nRead,Work,\nSleep,Work,", .csv).tasks.count == 2)
+    #expect(try read("name,page\nRead\n", .csv).tasks.count == 1)
+  }
+
+  @Test func aBackupThatLacksALineIsCut() throws {
+    let tasks = (1...3).map { "{\"name\":\"a\($0)\"}" }
+    func file(_ count: Int, _ tasks: [String]) -> String {
+      let text = "{\"format\":1,\"count\":\(count),\"tasks\":[\n" + tasks.joined(separator: ",\n") + "\n]"
+      return text + ",\"check\":\"\(Array(text.utf8).withUnsafeBytes { Checksum.text($0) })\"}\n"
+    }
+    let whole = file(3, tasks)
+    #expect(try read(whole, .json).isChanged == false)
+    #expect(throws: FileFault.cut(line: 4)) { try read(file(3, Array(tasks.dropLast())), .json) }
+    #expect(throws: FileFault.cut(line: 5)) { try read(file(9, tasks), .json) }
+    // A hand may change a task or add one.
+    #expect(try read(file(2, tasks), .json).isChanged)
+    #expect(try read(whole.replacing("a2", with: "b2"), .json).isChanged)
+    #expect(try read(whole.replacing("\"a2\"", with: "\"a2 \""), .json).isChanged)
+    #expect(try read(String(whole.dropLast()), .json).isChanged)
+    // An export has no check.
+    #expect(try read("{\"count\":1,\"tasks\":[{\"name\":\"a\"}]}", .json).isChanged == false)
+  }
+
+  @Test func whatHasNoIdentifierIsTold() throws {
+    let text = "{\"tasks\":[{\"name\":\"a\"},{\"name\":\"b\",\"uid\":\"0000000000000000000000000000abcd\"}]}"
+    #expect(try read(text, .json).tasks.map(\.isUnnamed) == [true, false])
+    #expect(try read("a", .todo).tasks.map(\.isUnnamed) == [true])
   }
 
   @Test func aCellIsNotCalculatedWith() throws {

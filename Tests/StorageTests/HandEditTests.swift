@@ -56,6 +56,30 @@ import Testing
     #expect(store.list.all.map(\.name) == ["Pay half"])
   }
 
+  /// A due of a thirteenth month was no due, and nobody said so.
+  @Test func whatIsNotUnderstoodIsKeptAndTold() throws {
+    folder.write("tasks.json", #"{"tasks":[{"name":"a","number":4,"due":"2026-13-45","urgency":"extreme","x":1}]}"#)
+    let store = try open()
+    try store.add("b")
+    try store.sync()
+    // The file of the hand was open to others, too.
+    let warnings = Set(try store.check().warnings)
+    #expect(warnings.isSuperset(of: [.notUnderstood(.urgency, number: 4), .notUnderstood(.due, number: 4)]))
+    store.close()
+    let written = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    #expect(written.contains(#""due":"2026-13-45""#) && written.contains(#""urgency":"extreme""#))
+    let again = try open()
+    let before = try #require(again.list.todo(number: 4))
+    var after = before
+    (after.due, after.urgency) = (When(iso: "2026-11-25"), .high)
+    _ = try again.commit([Change(before: before, after: after)], typed: "due 4 today", at: noon)
+    try again.sync()
+    #expect(
+      Set(try again.check().warnings)
+        == warnings.subtracting(
+          [.notUnderstood(.urgency, number: 4), .notUnderstood(.due, number: 4)]))
+  }
+
   /// A hand that is still writing writes on into the file that was kept.
   @Test func whatIsStillBeingWrittenIsKept() throws {
     let first = try open()

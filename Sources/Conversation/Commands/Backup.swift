@@ -7,7 +7,7 @@ extension Command {
     examples: ["backup tasks-copy.json"],
     forms: ["A file that is there already is not written over."]
   ) { session, words throws(Failure) in
-    guard !words.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !words.isEmpty else { throw .refusal(.missing(.path("backup"))) }
     let path = Details.unquoted(words.rest)
     try session.store.sync()
     try session.store.backup(to: session.world.expand(path))

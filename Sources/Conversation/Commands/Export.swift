@@ -24,7 +24,7 @@ extension Command {
         ? Answer(query.isEmpty ? session.voice.noTasks : Sentences.Files.nothing)
         : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
     }
-    guard !path.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !path.isEmpty else { throw .refusal(.missing(.path("export \(word.plain) to"))) }
     try session.write(text, to: path, saidYes: saidYes)
     return Answer(session.voice.backedUp(tasks.count, path))
   }

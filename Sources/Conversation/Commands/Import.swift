@@ -21,7 +21,7 @@ extension Command {
       words = words.dropFirst()
     }
     let path = Details.unquoted(words.rest)
-    guard !path.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
     return try session.takeIn(session.imported(path, form))
   }
 }
@@ -44,8 +44,8 @@ extension Session {
       if bytes.count >= Session.slowSize { say(Sentences.Files.importing(path)) }
       if Session.lockedBeginnings.contains(where: { contents.starts(with: $0.utf8) }) { throw .locked }
       let text = String(decoding: contents, as: UTF8.self)
-      guard text.utf8.elementsEqual(contents) else { throw .notText }
-      let form = form ?? FileForm(path: path, text: text)
+      guard text.utf8.elementsEqual(contents), !contents.contains(0) else { throw .notText }
+      guard let form = form ?? FileForm(path: path, text: text) else { throw .unknownForm }
       return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
     } catch { fault = error }
     throw .refusal(.cannotImport(fault, path: path))
@@ -55,14 +55,18 @@ extension Session {
   fileprivate func takeIn(_ imported: Imported) throws(Failure) -> Answer {
     var query = Query()
     query.state = .all
-    var known = Set(store.list.listing(query).uids)
+    let present = store.list.listing(query).uids
+    var known = Set(present)
+    let hasUnnamed = imported.tasks.contains(where: \.isUnnamed)
+    var alike = Alike(hasUnnamed ? store.list.todos(present) : [], world.wallClock(at:))
     var leftOut = imported.leftOut
     var here = 0
     var tasks: [Todo] = []
     for task in imported.tasks {
       do throws(Imported.LeftOut.Reason) {
         let todo = try task.todo.sayable()
-        if known.insert(todo.uid).inserted { tasks.append(todo) } else { here += 1 }
+        let isHere = task.isUnnamed ? alike.take(todo, now: world.now) : !known.insert(todo.uid).inserted
+        if isHere { here += 1 } else { tasks.append(todo) }
       } catch { leftOut.append(Imported.LeftOut(line: task.line, reason: error)) }
     }
     leftOut.sort { $0.line < $1.line }
@@ -72,9 +76,50 @@ extension Session {
     for (place, number) in zip(places, numbers) { tasks[place].number = number }
     if !tasks.isEmpty { try commit(tasks.map { Change(before: nil, after: $0) }) }
     let heading = Sentences.Files.imported(tasks.count, here: here, leftOut: leftOut.count)
-    let ignored = imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)]
+    let ignored =
+      (imported.isChanged ? [Sentences.Files.changed] : [])
+      + (imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)])
     guard !leftOut.isEmpty else { return Answer([heading] + ignored) }
     return list(sentences: ignored + leftOut.map(Sentences.Files.leftOut), heading)
+  }
+}
+
+/// The tasks that are here, for files without identifiers: a task that looks like one of them is here already.
+private struct Alike {
+  private struct Looks: Hashable {
+    let name, page: String
+    let due: When?
+    let urgency: Urgency
+    let tags: Set<String>
+    let isOpen: Bool
+
+    init(_ todo: Todo) {
+      (name, page, due, urgency) = (todo.name, folded(todo.page), todo.due, todo.urgency)
+      (tags, isOpen) = (Set(todo.tags.map(folded)), todo.isOpen)
+    }
+  }
+
+  /// The days on which tasks with those looks were made, of each of them that no task of the file was found to be yet.
+  private var days: [Looks: [CivilDate]] = [:]
+  private let wallClock: (Instant) -> When
+
+  init(_ todos: [Todo], _ wallClock: @escaping (Instant) -> When) {
+    self.wallClock = wallClock
+    for todo in todos { days[Looks(todo), default: []].append(wallClock(todo.created).date) }
+  }
+
+  /// Whether a task is here, which then stands for no other one of the file. One that is made only now has no day to go by.
+  mutating func take(_ todo: Todo, now: Instant) -> Bool {
+    let looks = Looks(todo)
+    let day = wallClock(todo.created).date
+    guard var left = days[looks], let place = left.firstIndex(where: { todo.created == now || $0 == day }) else {
+      return false
+    }
+    days[looks] = nil
+    left.swapAt(place, left.count - 1)
+    left.removeLast()
+    days[looks] = left
+    return true
   }
 }
 

@@ -7,7 +7,7 @@ extension Command {
     examples: ["record morning.txt", "record off"],
     forms: ["Commands that were refused are left out.", "Type record off to end it."]
   ) { session, words throws(Failure) in
-    guard !words.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !words.isEmpty else { throw .refusal(.missing(.path("record"))) }
     if words.rest.lowercased() == "off" {
       guard let path = session.recording else { return Answer(Sentences.notRecording) }
       session.recording = nil

@@ -7,7 +7,9 @@ extension Command {
     examples: ["redo"],
     forms: ["A new change forgets what could be done again."]
   ) { session, words throws(Failure) in
-    guard let entry = try session.oneStep(words, session.store.redo) else { return Answer(Sentences.nothingToRedo) }
+    guard let entry = try session.oneStep(words, session.store.redo) else {
+      return Answer(session.store.isForgotten(redo: true) ? Sentences.redoForgotten : Sentences.nothingToRedo)
+    }
     let isAnothers = session.isAnothers(entry)
     return Answer(
       session.voice.redone(entry, open: session.openCount, isAnothers: isAnothers),

@@ -12,7 +12,7 @@ extension Command {
       "A transcript with prompts is replayed too.",
     ]
   ) { session, words throws(Failure) in
-    guard !words.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !words.isEmpty else { throw .refusal(.missing(.path("replay"))) }
     let path = session.world.expand(Details.unquoted(words.rest))
     let bytes: [UInt8]
     let limit = Imported.sizeLimit

@@ -15,23 +15,26 @@ extension Command {
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     let path = Details.unquoted(words.rest)
-    guard !path.isEmpty else { throw .refusal(.missing(.path)) }
+    guard !path.isEmpty else { throw .refusal(.missing(.path("restore"))) }
     let backup = try session.backup(path)
     let changes = try session.changes(to: backup, path)
     let tasks = changes.filter { $0.uid != nil }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
-    if !saidYes, !tasks.isEmpty {
+    let changed = backup.isChanged ? Sentences.Files.changed + " " : ""
+    let isAsked = !saidYes && !tasks.isEmpty
+    if isAsked {
       let question = Sentences.Files.restore(
         goes: tasks.count { $0.after == nil }, comes: tasks.count { $0.before == nil },
         changes: tasks.count { $0.before != nil && $0.after != nil })
-      try session.confirm(question, refusal: .needsYes(tasks.count))
+      try session.confirm(changed + question, refusal: .needsYes(tasks.count))
     }
     let restored = try session.commit(changes)
     // A number that another task has by now is not given twice.
     let wanted = Dictionary(tasks.compactMap(\.after).map { ($0.uid, $0.number) }) { first, _ in first }
     let renumbered = restored.count { task in task.isOpen && wanted[task.uid].map { $0 != task.number } ?? false }
     return Answer(
-      Sentences.Files.restored(backup.tasks.count, renumbered: renumbered),
+      Sentences.Files.restored(backup.tasks.count, renumbered: renumbered)
+        + (isAsked || changed.isEmpty ? "" : " " + Sentences.Files.changed),
       explanation: session.voice.explainRestored(tasks.count))
   }
 }

@@ -7,7 +7,9 @@ extension Command {
     examples: ["undo"],
     forms: ["Type redo to do it again."]
   ) { session, words throws(Failure) in
-    guard let entry = try session.oneStep(words, session.store.undo) else { return Answer(Sentences.nothingToUndo) }
+    guard let entry = try session.oneStep(words, session.store.undo) else {
+      return Answer(session.store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo)
+    }
     let isAnothers = session.isAnothers(entry)
     return Answer(
       session.voice.undone(entry, open: session.openCount, isAnothers: isAnothers),

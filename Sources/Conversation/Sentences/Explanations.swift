@@ -80,6 +80,7 @@ extension Voice {
     case .inputEnded: "Questions need all their answers before the input ends."
     case .commandAsAnswer: "In a script the lines behind a question are its answers."
     case .notOneOfThose: "The question takes one of the numbers that it said."
+    case .questionIsOpen: "A question waits for its answer, and commands come after it."
     case .notYesOrNo: "The question takes yes or no. Enter means no."
     case .needsYes: "It touches several tasks, and in a script nobody can be asked."
     case .oneAtATime: "Each undo takes back one command, and can be typed again."
@@ -88,6 +89,7 @@ extension Voice {
     case .cannotImport(.locked, _), .cannotRestore(.locked, _):
       "A backup of a locked profile is encrypted. It is read while that one is open."
     case .cannotRestore(.writtenOnly, _): "Backups are json, with all that tasks have."
+    case .cannotImport(.unknownForm, _): "Forms are csv, json, todo for todo.txt, and calendar."
     case .cannotImport, .cannotRestore: "A file that cannot be read whole is not taken in at all."
     case .replayInItself: "A file that replays itself would never end."
     case .replayTooLarge: "A file is read whole before its first command."

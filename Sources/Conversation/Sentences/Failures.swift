@@ -37,9 +37,9 @@ extension Voice {
       "No task \(number)." + (highest == 0 ? " Type add to make one." : " " + numbers(to: highest))
     case .noTasksAtAll: "No tasks. Type add to make one."
     case .noTaskNamed(let text): "No task named \(text.heard). Type list or a number."
-    case .severalTasksNamed(let text, let tasks):
-      "Not one task with \(text.heard). Type " + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" })
-        + "."
+    case .severalTasksNamed(let text, let tasks, let count):
+      Sentences.counted(count, "task") + " with \(text.heard). Type "
+        + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" }) + "."
     case .onlyOneTask: "Not several tasks here. Type one number."
     case .emptyName, .tooLong, .unsayable, .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear,
       .notADetail,
@@ -61,6 +61,7 @@ extension Voice {
     case .commandAsAnswer(let text, let command, let line):
       "Not an answer to \(command)\(place(line)), \(text.heard). Type cancel or save before it."
     case .notOneOfThose(let text): "Not one of those, \(text.heard). Type a number, or cancel."
+    case .questionIsOpen(let text): "Not at a question, \(text.heard). Type cancel to leave it."
     case .notYesOrNo(let text): "Not yes or no, \(text.heard). Type yes or no."
     case .needsYes(let count): "Not without yes, it is \(Sentences.counted(count, "task")). Add yes."
     case .noHistory(let number, let count):
@@ -155,7 +156,7 @@ extension Voice {
     case .words: "Missing words. Type some behind it."
     case .time: "Missing time. Type a time like 30 minutes."
     case .day: "Missing day. Type to and a day, like to friday."
-    case .path: "Missing file. Type its name."
+    case .path(let verb): "Missing file. Type \(verb) and its name."
     case .form: "Missing form. Type " + Sentences.either(Sentences.Files.forms) + "."
     case .tag: "Missing tag. Type a word."
     case .page: "Missing page. Type a name like School."

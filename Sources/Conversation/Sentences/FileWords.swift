@@ -48,6 +48,9 @@ extension Sentences {
       "Restored " + counted(count, "task") + (renumbered == 0 ? "." : ", \(renumbered) renumbered.")
     }
 
+    /// That somebody changed a backup, which is allowed, or the disk did.
+    static let changed = "The file is not as Heed wrote it."
+
     static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
       let start = count == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
       let already = here == 0 ? "" : here == 1 ? " 1 is here already." : " \(here) are here already."
@@ -85,6 +88,7 @@ extension Sentences {
       case .malformed(let line): "Cannot \(verb), line \(line) is broken. Mend \(path)."
       case .noNames: "Cannot \(verb), no column is called name. Add one to \(path)."
       case .nothing: "No tasks in it. Type another name than \(path)."
+      case .unknownForm: "Cannot tell its form. Type import, a form, and \(path)."
       case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
       case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
       case .writtenOnly: "Cannot import html. Export json instead of \(path)."

@@ -238,8 +238,10 @@ extension Voice {
 
   func checked(_ report: CheckReport) -> [String] {
     let counts = Sentences.counted(report.openTasks, "task") + " open, \(report.doneTasks) done"
-    let warnings = report.warnings.map { warning in
+    let warnings = report.warnings.prefix(10).map { warning in
       switch warning {
+      case .notUnderstood(let field, let number):
+        "In the file, \(Sentences.word(field)) of task \(number) is not understood."
       case .openToOthers(let path, _): "Others can read or change \(path.spoken)."
       }
     }

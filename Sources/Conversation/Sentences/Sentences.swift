@@ -19,6 +19,9 @@ public enum Sentences {
   static let nothingChanged = "Nothing changed."
   static let nothingToUndo = "Nothing to undo."
   static let nothingToRedo = "Nothing to redo."
+  /// There was more, which the journal does not hold any more.
+  static let undoForgotten = "Nothing to undo. Older is not kept."
+  static let redoForgotten = "Nothing to redo. Older is not kept."
   static let nothingMore = "Nothing more. Type list to begin again."
   static let nothingSaid = "Nothing said yet. Type help for help."
   static let endOfList = "End of list."

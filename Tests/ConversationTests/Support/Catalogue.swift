@@ -15,11 +15,11 @@ enum Catalogue {
     .unknownCommand(word, nearest: []), .unknownCommand(word, nearest: [word]), .noHelp(word, nearest: []),
     .noHelp(word, nearest: [word]), .noSetting(word), .takesNothing("plan", word), .noField(word), .notAMonth(word),
     .notAValue(word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt(Setting.reminderCommand),
-    .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path),
+    .missing(.task), .missing(.it), .missing(.current), .missing(.words), .missing(.time), .missing(.path("import")),
     .missing(.form),
     .missing(.tag), .missing(.page), .missing(.newName), .missing(.historyNumber), .noTask(number: number, highest: 0),
     .noTask(number: number, highest: number), .noTasksAtAll, .noTaskNamed(word),
-    .severalTasksNamed(word, [task, task]), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
+    .severalTasksNamed(word, [task, task], count: number), .onlyOneTask, .emptyName, .tooLong(.line, limit: number),
     .tooLong(.name, limit: number), .tooLong(.note, limit: number), .tooLong(.tag, limit: number),
     .tooLong(.page, limit: number), .noPage(word, nearest: nil), .noPage(word, nearest: word),
     .noDayOrPage(word, nearest: nil), .noDayOrPage(word, nearest: word),
@@ -37,6 +37,7 @@ enum Catalogue {
     .notLater(When(CivilDate(dayNumber: 20_782), .midnight)), .stillOpen(task),
     .cancelled, .declined, .inputEnded("add", line: number),
     .commandAsAnswer(word, to: "add", line: number), .notOneOfThose(word), .notYesOrNo(word), .needsYes(number),
+    .questionIsOpen(word),
     .oneAtATime(word),
     .noHistory(number, count: number), .replayInItself(word), .noForm(word),
     .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
@@ -44,6 +45,7 @@ enum Catalogue {
     .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word), .cannotImport(.locked, path: word),
     .cannotRestore(.malformed(line: number), path: word), .cannotRestore(.writtenOnly, path: word),
     .cannotRestore(.locked, path: word),
+    .cannotImport(.unknownForm, path: word),
   ]
 
   static let refusals = general + profileRefusals.map(Refusal.profile)
@@ -105,7 +107,7 @@ enum Catalogue {
 
   static let faults: [FileFault] = [
     .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
-    .writtenOnly, .locked,
+    .writtenOnly, .locked, .unknownForm,
   ]
 
   static let calls: [WrongCall] = [.unknown(word), .missingValue(word), .notATime(word), .misplaced(word)]

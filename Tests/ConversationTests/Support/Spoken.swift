@@ -124,6 +124,8 @@ extension Spoken {
     .one("Sentences.nothingChanged", .answer) { _ in Sentences.nothingChanged },
     .one("Sentences.nothingToUndo", .answer) { _ in Sentences.nothingToUndo },
     .one("Sentences.nothingToRedo", .answer) { _ in Sentences.nothingToRedo },
+    .one("Sentences.undoForgotten", .answer) { _ in Sentences.undoForgotten },
+    .one("Sentences.redoForgotten", .answer) { _ in Sentences.redoForgotten },
     .one("Sentences.nothingMore", .answer) { _ in Sentences.nothingMore },
     .one("Sentences.nothingSaid", .answer) { _ in Sentences.nothingSaid },
     .one("Sentences.emptyLine", .answer) { _ in Sentences.emptyLine },

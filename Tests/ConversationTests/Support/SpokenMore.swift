@@ -133,6 +133,7 @@ extension Spoken {
     .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
     .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
     .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
+    .one("FileWords.changed") { _ in Sentences.Files.changed },
     .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count, renumbered: 0) },
     .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count, renumbered: $0.count) },
     .one("FileWords.restore") { Sentences.Files.restore(goes: $0.count, comes: $0.count, changes: $0.count + 1) },
@@ -173,7 +174,9 @@ extension Spoken {
     },
   ]
 
-  static let warnings: [CheckReport.Warning] = [.openToOthers(path: Sample.path, permissions: 0o644)]
+  static let warnings: [CheckReport.Warning] = [
+    .openToOthers(path: Sample.path, permissions: 0o644), .notUnderstood(.due, number: 7),
+  ]
 
   /// One of each problem that `check` can find.
   static func problems(_ count: Int) -> [CheckReport.Problem] {

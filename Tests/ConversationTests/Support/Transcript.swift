@@ -9,7 +9,7 @@ import Testing
 /// Lines that begin with a number sign are comments, some of them orders to the runner:
 /// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# zone Europe/Berlin` sets the zone, `# restart` ends the session and begins
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
-/// file that can be replayed (`\n` for a new line). `# idle` is a second that passes at an empty prompt, `# typing` one
+/// file that can be replayed (`\n` for a new line, `\0` for a byte of zero). `# idle` is a second that passes at an empty prompt, `# typing` one
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
 /// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing,
 /// `failed` where what gives it fails.
@@ -154,6 +154,7 @@ final class TranscriptPlayer: Console {
     case "file":
       let text = words[3...].joined(separator: " ").replacingOccurrences(of: "\\n", with: "\n")
         .replacingOccurrences(of: "\\r", with: "\r").replacingOccurrences(of: "\\t", with: "\t")
+        .replacingOccurrences(of: "\\0", with: "\0")
       // `\xff` at its beginning is a byte that is not UTF-8.
       world.files[String(words[2])] =
         text.hasPrefix("\\xff") ? [0xFF] + Array(text.utf8.dropFirst(4)) : Array(text.utf8)

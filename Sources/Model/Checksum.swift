@@ -2,7 +2,7 @@
 ///
 /// Several gigabytes a second, so that even a large snapshot is checked whole each time it is opened. It guards against
 /// accidents, not against forgery.
-struct Checksum {
+public struct Checksum {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
@@ -15,24 +15,29 @@ struct Checksum {
   private var lane4 = 0 &- prime1
   private var count = 0
 
+  /// The checksum of no bytes yet.
+  public init() {}
+
   /// The checksum of bytes that are there at once, as 16 lower-case hexadecimal digits.
-  static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+  public static func text(_ bytes: UnsafeRawBufferPointer) -> String {
     var checksum = Checksum()
     return hex(checksum.finish(bytes))
   }
 
-  static func value(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  /// The same as a number.
+  public static func value(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     return checksum.finish(bytes)
   }
 
-  static func hex(_ value: UInt64) -> String {
+  /// A checksum as 16 lower-case hexadecimal digits.
+  public static func hex(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
   /// Takes in whole stripes of 32 bytes; `bytes.count` must be a multiple of 32.
-  mutating func add(stripes bytes: UnsafeRawBufferPointer) {
+  public mutating func add(stripes bytes: UnsafeRawBufferPointer) {
     var (first, second, third, fourth) = (lane1, lane2, lane3, lane4)
     var at = 0
     while at + 32 <= bytes.count {
@@ -47,7 +52,7 @@ struct Checksum {
   }
 
   /// Takes in the rest, of any length, and gives the checksum of all.
-  mutating func finish(_ rest: UnsafeRawBufferPointer) -> UInt64 {
+  public mutating func finish(_ rest: UnsafeRawBufferPointer) -> UInt64 {
     let whole = rest.count & ~31
     add(stripes: UnsafeRawBufferPointer(rebasing: rest[..<whole]))
     var hash = count >= 32 ? merged() : Checksum.prime5
