@@ -76,8 +76,12 @@ extension DiskStore {
     index = nil
     state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal, large: large) }
     if state.isDamaged { try? mend() }
-    if !state.report.isWhole { report = state.report }
-    gone = state.report.gone
+    if !state.report.isWhole {
+      let unemptied = report.unemptied
+      report = state.report
+      report.unemptied = unemptied
+    }
+    (gone, lostJournal) = (state.report.gone, state.report.lostJournal)
   }
 
   // MARK: Damage

@@ -39,6 +39,10 @@ public final class DiskStore: Store {
   var run: Run?
   /// The snapshot that was gone when it was last read: `check` goes on telling it.
   var gone: StoreReport.Gone?
+  /// The same of a journal.
+  var lostJournal: String?
+  /// Whether it was told that what was given away could not be removed here.
+  var hasToldUnemptied = false
   /// Made when something is first taken back.
   var index: JournalIndex?
 
@@ -69,6 +73,8 @@ public final class DiskStore: Store {
   /// What was found since this was last asked, so that it is told once.
   public func takeReport() -> StoreReport {
     defer { report = StoreReport() }
+    // What could not be emptied at first may be by now.
+    if (try? FileMark(path: paths.handing)) == nil { report.unemptied = nil }
     return report
   }
 

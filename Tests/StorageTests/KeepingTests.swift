@@ -86,6 +86,9 @@ import Testing
     #expect(throws: Failure.trouble(.sealBroken(path: path))) {
       try store.contents(ofBackup: bytes.dropLast(9) + [0], at: path)
     }
+    // One for other keys is as it is, locked, and no changed file.
+    let others = try SampleKeys.unlocked(SampleKeys.bo.identityFile, SampleKeys.bo.password).seal(Array(text.utf8))
+    #expect(try store.contents(ofBackup: others, at: path) == others)
   }
 
   @Test func settingsKeepOrderAndWhatTheyDoNotKnow() throws {

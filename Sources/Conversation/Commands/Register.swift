@@ -29,7 +29,9 @@ extension Command {
     let profile = Profile(
       uid: session.world.newUID(), name: asked.name, email: asked.email, joined: session.world.now,
       isLocked: asked.password != nil)
-    let opened = try people.register(profile, password: asked.password, adopting: adopts, telling: session.tell)
+    let opened = try session.tellingKey { tell throws(Failure) in
+      try people.register(profile, password: asked.password, adopting: adopts, telling: tell)
+    }
     let present = session.settings
     session.adopt(opened)
     // A width or a level was set for fingers and ears that have not changed.
