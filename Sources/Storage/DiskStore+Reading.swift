@@ -1,6 +1,14 @@
 import Model
 
 extension DiskStore {
+  /// What was found since this was last asked, so that it is told once.
+  public func takeReport() -> StoreReport {
+    defer { report = StoreReport() }
+    // What could not be emptied at first may be by now.
+    if (try? FileMark(path: paths.handing)) == nil { report.unemptied = nil }
+    return report
+  }
+
   public func refresh() throws(Failure) -> Bool {
     if lock.isHeld { return false }
     return try troubled { () throws(Trouble) in

@@ -70,14 +70,6 @@ public final class DiskStore: Store {
     try troubled { () throws(Trouble) in try open() }
   }
 
-  /// What was found since this was last asked, so that it is told once.
-  public func takeReport() -> StoreReport {
-    defer { report = StoreReport() }
-    // What could not be emptied at first may be by now.
-    if (try? FileMark(path: paths.handing)) == nil { report.unemptied = nil }
-    return report
-  }
-
   private func open() throws(Trouble) {
     if let mark = try FileMark(path: paths.folder) {
       guard mark.isFolder else { throw .notAFolder(path: paths.folder) }

@@ -2,6 +2,8 @@ import Foundation
 import Model
 import Testing
 
+import struct Seeded.SampleKeys
+
 @testable import Storage
 
 /// Checking, backups and settings.

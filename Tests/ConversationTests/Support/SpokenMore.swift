@@ -179,9 +179,11 @@ extension Spoken {
   /// One of each problem that `check` can find.
   static func problems(_ count: Int) -> [CheckReport.Problem] {
     [
-      .damagedLines(count), .damagedTasks(count), .fileGone(Sample.path, .none, tasks: count), .gap(after: 1, before: 3),
+      .damagedLines(count), .damagedTasks(count), .fileGone(Sample.path, .none, tasks: count),
+      .gap(after: 1, before: 3),
       .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
-      .missingFile(path: Sample.path), .fileGone(Sample.path, .cut, tasks: count), .memoryDiffers(count), .pagesDiffer(count),
+      .missingFile(path: Sample.path), .fileGone(Sample.path, .cut, tasks: count), .memoryDiffers(count),
+      .pagesDiffer(count),
       .brokenPage(sequence: 8, name: Sample.tag),
     ]
   }
