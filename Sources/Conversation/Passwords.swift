@@ -101,22 +101,32 @@ extension Session {
 
   // MARK: Recovery
 
-  /// Says the recovery key, as often as is asked for, until it is written down.
+  /// Runs what makes a recovery key, which is said before it opens anything, and then as often as is asked for, until it
+  /// is written down.
   ///
   /// It is no part of the answer, so that `again` does not say it later, and it leaves at once: nothing that goes wrong
-  /// behind it can keep it back.
-  func tell(_ key: RecoveryKey) {
-    let sentences = Sentences.Profiles.recovery(key).joined(separator: "\n")
-    console.sayAtOnce(sentences)
-    guard console.isInteractive else { return }
+  /// behind it can keep it back. What goes wrong may leave tasks that it opens, so that it is asked about then too.
+  func tellingKey<Result>(
+    _ body: (_ tell: (RecoveryKey) -> Void) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var told: RecoveryKey?
+    defer { if let told, console.isInteractive { askWritten(told) } }
+    return try body { key in
+      console.sayAtOnce(Sentences.Profiles.recovery(key).joined(separator: "\n"))
+      told = key
+    }
+  }
+
+  /// Asks until the key is written down.
+  private func askWritten(_ key: RecoveryKey) {
     while true {
       say(Sentences.Profiles.writtenLine)
-      // Given up or not, the profile is there.
+      // Given up or not, nothing of what was done changes.
       guard let line = try? ask(Prompt(Sentences.Profiles.writtenPrompt, kind: .answer), isRecorded: false) else {
         return
       }
       switch Words(line).text.lowercased() {
-      case "again": say(sentences)
+      case "again": say(Sentences.Profiles.recovery(key).joined(separator: "\n"))
       case "spell": say(Sentences.Profiles.spelt(key).joined(separator: "\n"))
       case "cancel", "skip", "save": return
       case let word where Phrases.yes(word) == true: return

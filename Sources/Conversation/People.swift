@@ -16,8 +16,8 @@ public protocol People: AnyObject {
 
   /// Makes a profile and opens it. `adopting` moves all that the unnamed one holds into it, undo included.
   ///
-  /// With a password the tasks are encrypted. The key that opens them without it is told as soon as the profile counts,
-  /// whatever fails behind that, and never again.
+  /// With a password the tasks are encrypted. The key that opens them without it is told right before the profile counts,
+  /// and never again: where it comes to nothing the key opens nothing.
   func register(
     _ profile: Profile, password: Password?, adopting: Bool, telling: (RecoveryKey) -> Void
   ) throws(Failure) -> Opened
@@ -46,7 +46,7 @@ public protocol People: AnyObject {
 
   /// Changes the password of the profile that is open, or with nil takes it away and decrypts the tasks.
   ///
-  /// A first password encrypts them: then a recovery key is told as soon as it counts. It stays the same for later
+  /// A first password encrypts them: then a recovery key is told right before that counts. It stays the same for later
   /// passwords.
   func setPassword(_ password: Password?, telling: (RecoveryKey) -> Void) throws(Failure)
 

@@ -1,14 +1,17 @@
 /// What `Store.check` found: facts of a store that is whole, and problems of one that is not.
 public struct CheckReport: Hashable, Sendable {
+  /// What is left of a file: nothing, a name, or a beginning without a task.
+  public enum Rest: CaseIterable, Hashable, Sendable { case none, empty, cut }
+
   public enum Problem: Hashable, Sendable {
     /// Lines of the journal that are not as they were written.
     case damagedLines(Int)
     /// Tasks in the snapshot that cannot be read.
     case damagedTasks(Int)
-    /// A file is not there that every encrypted store has.
+    /// A file is not there, or has nothing in it, that this store had.
     case missingFile(path: String)
     /// The file of all tasks was gone or empty when it was last read; so many tasks came back from the journal.
-    case fileGone(_ path: String, tasks: Int)
+    case fileGone(_ path: String, Rest, tasks: Int)
     /// An entry does not follow the one before it.
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.

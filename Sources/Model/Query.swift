@@ -95,36 +95,6 @@ public enum Order: String, CaseIterable, Hashable, Sendable {
   /// High, medium, low; within one urgency overdue first, then by due, undated last, then the older first.
   case urgency
   case due, time, name, created, page
-
-  /// Whether the first comes before the second. Every order ends with the number, so that it is total.
-  public func isBefore(_ left: Todo, _ right: Todo) -> Bool {
-    switch self {
-    case .urgency:
-      if left.urgency != right.urgency { return left.urgency < right.urgency }
-    case .due: break
-    case .time:
-      let (first, second) = (left.estimate?.seconds ?? .max, right.estimate?.seconds ?? .max)
-      if first != second { return first < second }
-    case .name:
-      let (first, second) = (folded(left.name), folded(right.name))
-      if first != second { return first < second }
-    case .created:
-      if left.created != right.created { return left.created < right.created }
-    case .page:
-      let (first, second) = (folded(left.page), folded(right.page))
-      if first != second { return first < second }
-      if left.urgency != right.urgency { return left.urgency < right.urgency }
-    }
-    // What is overdue has an earlier due than what is not, so that comparing dues puts it first.
-    switch (left.due, right.due) {
-    case (let first?, let second?) where first != second: return first < second
-    case (.some, nil): return true
-    case (nil, .some): return false
-    default: break
-    }
-    if left.created != right.created { return left.created < right.created }
-    return left.number < right.number
-  }
 }
 
 /// A text for comparing without regard to case.

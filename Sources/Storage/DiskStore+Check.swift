@@ -39,11 +39,12 @@ extension DiskStore {
       report.problems.append(
         damage.part == .journal ? .damagedLines(damage.lines) : .damagedTasks(max(1, damage.lines)))
     }
-    if let gone, !gone.isAll { report.problems.append(.fileGone(gone.path, tasks: gone.recovered)) }
+    if let gone, !gone.isAll { report.problems.append(.fileGone(gone.path, gone.rest, tasks: gone.recovered)) }
     // Whoever encrypts a store writes both at once, and no commit takes one away.
-    for path in [paths.snapshot, paths.journal] where paths.isSealed {
+    for path in [paths.snapshot, paths.journal] {
       let isTold = gone.map { !$0.isAll && $0.path == path } ?? false
-      if !isTold, try FileMark(path: path) == nil { report.problems.append(.missingFile(path: path)) }
+      let isMissing = paths.isSealed ? try FileMark(path: path) == nil : false
+      if path == lostJournal || (isMissing && !isTold) { report.problems.append(.missingFile(path: path)) }
     }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)

@@ -1,4 +1,5 @@
 import Model
+import Secrets
 
 extension DiskStore {
   /// How many entries stay in the journal for undo after the snapshot has taken them in, at least.
@@ -31,7 +32,8 @@ extension DiskStore {
   /// holds entries the snapshot has too; they are passed over by their sequence numbers.
   func compactUnderLock(mending: Bool = false) throws(Trouble) {
     var snapshot = presentSnapshot()
-    if seal == nil { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
+    // When mending, the journal is cut to what follows without a gap, which may be nothing.
+    if seal == nil, !mending { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
     try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
       try fill(snapshot, send)
     } unless: { () throws(Trouble) in
@@ -59,7 +61,11 @@ extension DiskStore {
 
   /// Keeps the last entries, which follow each other without a gap.
   private func shortenJournal(mending: Bool) throws(Trouble) {
-    guard let file = try ReadableFile(path: paths.journal) else { return }
+    guard let file = try ReadableFile(path: paths.journal) else {
+      // An encrypted store always has one, so that it can be told when it is gone.
+      if mending, seal != nil { try beginJournal() }
+      return
+    }
     if !mending {
       let size = try file.mark().size
       guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(), first < state.sequence,
@@ -95,6 +101,17 @@ extension DiskStore {
       }
     }
     index = nil
+    state.journalMark = try FileMark(path: paths.journal)
+    try reopenJournal()
+  }
+
+  /// Puts a journal there that has its key and no entry.
+  private func beginJournal() throws(Trouble) {
+    guard let seal else { return }
+    try seal.beginJournal(path: paths.journal)
+    try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in try sending(seal.firstLine, send) }
+    index = nil
+    state.place = JournalPlace(sequence: UInt64(state.sequence))
     state.journalMark = try FileMark(path: paths.journal)
     try reopenJournal()
   }

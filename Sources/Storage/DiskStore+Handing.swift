@@ -44,7 +44,12 @@ extension DiskStore {
   /// Notes to whom the files go, and how each of them is now.
   private func note(_ names: [String], to target: String) throws(Trouble) {
     var note = SettingsFile.Contents()
-    note["to"] = String(target.dropFirst(paths.folder.utf8.count + 1))
+    // In bytes: a letter beyond ASCII is several, and a name is not the same in another Unicode form.
+    let start = (paths.folder + "/").utf8
+    let rest = String(decoding: target.utf8.dropFirst(start.count), as: UTF8.self)
+    // Nothing is given to whom the note could not name.
+    guard target.utf8.starts(with: start), !rest.isEmpty else { throw .notThere(path: target) }
+    note["to"] = rest
     for name in names { note[name] = try mark(name) }
     do throws(Failure) { try handing.save(note) } catch {
       guard case .trouble(let trouble) = error else { return }
@@ -59,7 +64,7 @@ extension DiskStore {
 
   /// Does the same as `finishHanding` in a store that is open, as far as it can be done.
   private func settleHanding() {
-    try? finishHanding()
+    finishHandingOrTell()
     try? reopenJournal()
     try? reload()
   }
@@ -75,7 +80,16 @@ extension DiskStore {
     }
     // Where the disk cannot be written to, the tasks are better heard twice than not at all.
     guard (try? lock.acquire()) != nil else { return }
-    try? finishHanding()
+    finishHandingOrTell()
+  }
+
+  /// Does the same as `finishHanding`, and notes for the report, once, when it fails: what was given is here too then,
+  /// for all to read.
+  private func finishHandingOrTell() {
+    do throws(Trouble) { try finishHanding() } catch {
+      if !hasToldUnemptied { report.unemptied = paths.folder }
+      hasToldUnemptied = true
+    }
   }
 
   /// Empties this store where it was given away and the gift counts; the lock is held.
@@ -83,9 +97,12 @@ extension DiskStore {
   /// Tasks that a hand has changed since then are not what was given: they stay.
   func finishHanding() throws(Trouble) {
     guard !paths.isSealed, try FileMark(path: paths.handing) != nil else { return }
-    if let note = try? handing.load(), let target = note["to"],
+    if let note = try? handing.load(), let target = note["to"], !target.isEmpty,
       try FileMark(path: paths.folder + "/" + target) != nil
     {
+      // Its name first, so that no power failure takes both.
+      let parent = Storage.folder(of: paths.folder + "/" + target)
+      try checked(calls.syncFolder(parent), parent)
       let names = note.pairs.map(\.name).filter { $0 != "to" && !$0.contains("/") }
       if try isUntouched("tasks.json", note) { try empty(names, note) }
     }

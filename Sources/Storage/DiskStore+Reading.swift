@@ -1,6 +1,14 @@
 import Model
 
 extension DiskStore {
+  /// What was found since this was last asked, so that it is told once.
+  public func takeReport() -> StoreReport {
+    defer { report = StoreReport() }
+    // What could not be emptied at first may be by now.
+    if (try? FileMark(path: paths.handing)) == nil { report.unemptied = nil }
+    return report
+  }
+
   public func refresh() throws(Failure) -> Bool {
     if lock.isHeld { return false }
     return try troubled { () throws(Trouble) in
@@ -76,8 +84,12 @@ extension DiskStore {
     index = nil
     state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal, large: large) }
     if state.isDamaged { try? mend() }
-    if !state.report.isWhole { report = state.report }
-    gone = state.report.gone
+    if !state.report.isWhole {
+      let unemptied = report.unemptied
+      report = state.report
+      report.unemptied = unemptied
+    }
+    (gone, lostJournal) = (state.report.gone, state.report.lostJournal)
   }
 
   // MARK: Damage

@@ -39,6 +39,10 @@ public final class DiskStore: Store {
   var run: Run?
   /// The snapshot that was gone when it was last read: `check` goes on telling it.
   var gone: StoreReport.Gone?
+  /// The same of a journal.
+  var lostJournal: String?
+  /// Whether it was told that what was given away could not be removed here.
+  var hasToldUnemptied = false
   /// Made when something is first taken back.
   var index: JournalIndex?
 
@@ -64,12 +68,6 @@ public final class DiskStore: Store {
     self.large = large
     lock = StoreLock(path: paths.lock, calls: calls, onWaiting: onWaiting)
     try troubled { () throws(Trouble) in try open() }
-  }
-
-  /// What was found since this was last asked, so that it is told once.
-  public func takeReport() -> StoreReport {
-    defer { report = StoreReport() }
-    return report
   }
 
   private func open() throws(Trouble) {

@@ -59,6 +59,9 @@ public enum PersonalFiles {
   /// Makes the folders above a file where they are missing, for their owner only. Failing shows when the file is opened.
   public static func makeFolder(ofFile path: String) { try? calls.makeFolders(folder(of: path)) }
 
+  /// Whether the folder in which a file stands, or would, is there.
+  public static func hasFolder(ofFile path: String) -> Bool { (try? FileMark(path: folder(of: path))) != nil }
+
   private static func write(_ bytes: [UInt8], to target: String, flags: Int32, path: String) throws(Trouble) {
     let file = try checked(calls.open(target, flags), path)
     defer { close(file) }

@@ -166,13 +166,14 @@ public struct ProfileFolders: Sendable {
   /// Makes a profile, with all that `giver` holds where one is given, which is empty then. Call it `alone`.
   ///
   /// `keys` lock it: who holds them, and the file that the password opens. It is encrypted before it counts. `onCounting`
-  /// is called right before it does. A crash leaves no profile, or one that has everything.
+  /// is called right before it does: what must be known by then is told there. From when it counts nothing is thrown. A
+  /// crash leaves no profile, or one that has everything.
   public func make(
     _ profile: Profile, keys: (keyholder: Keyholder, identity: [UInt8])?, from giver: DiskStore?,
-    onCounting: @escaping () -> Void = {}
+    onCounting: () -> Void = {}
   ) throws(Failure) {
     let made = try prepare(profile.uid)
-    let finish = { () throws(Failure) in
+    func finish() throws(Failure) {
       if let keys {
         try DiskStore(folder: made, calls: calls).reseal(with: keys.keyholder) { () throws(Failure) in
           try saveIdentity(keys.identity, in: made)
@@ -183,7 +184,8 @@ public struct ProfileFolders: Sendable {
       onCounting()
       try troubled { () throws(Trouble) in
         try checked(calls.rename(made, folder(profile.uid)), folder(profile.uid))
-        try checked(calls.syncFolder(people), people)
+        // It counts. Who gave to it forces that to the disk once more before anything goes from there.
+        _ = calls.syncFolder(people)
       }
     }
     guard let giver else { return try finish() }

@@ -41,7 +41,7 @@ extension SystemCalls {
   /// Puts a file at a path where there is none; throws `Trouble.exists` when there is one.
   func create(_ path: String, fill: (_ write: WriteBytes) throws(Trouble) -> Void) throws(Trouble) {
     let temporary = path + ".new\(getpid())"
-    try prepare(temporary, for: path, fill)
+    try prepare(temporary, for: path, fill) { giveAsRoot($0, path) }
     var result = link(temporary, path)
     if result == -EPERM || result == -ENOTSUP || result == -ENOSYS {
       // A file system without second names, such as that of a memory card.
@@ -55,7 +55,7 @@ extension SystemCalls {
   /// Writes a temporary file whole and forces it to the disk.
   private func prepare(
     _ temporary: String, for path: String, _ fill: (_ write: WriteBytes) throws(Trouble) -> Void,
-    made: (_ file: Int32) -> Void = { _ in }
+    made: (_ file: Int32) -> Void
   ) throws(Trouble) {
     _ = remove(temporary)
     let file = try checked(open(temporary, newFileFlags), path)

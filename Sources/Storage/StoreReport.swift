@@ -1,3 +1,5 @@
+import Model
+
 /// What was found when a store was opened that the person should know of; empty for a store that is whole.
 public struct StoreReport: Hashable, Sendable {
   /// Bytes of a file that could not be read, and where they are kept.
@@ -26,17 +28,14 @@ public struct StoreReport: Hashable, Sendable {
 
   /// A snapshot of which no task is there, though there was one.
   public struct Gone: Hashable, Sendable {
-    /// What is left of the file: nothing, a name, or a beginning without a task.
-    public enum Rest: CaseIterable, Hashable, Sendable { case none, empty, cut }
-
     public var path: String
-    public var rest: Rest
+    public var rest: CheckReport.Rest
     /// How many tasks the journal gave back.
     public var recovered: Int
     /// Whether the journal reaches back to the first entry, so that these are all.
     public var isAll: Bool
 
-    public init(path: String, rest: Rest, recovered: Int, isAll: Bool) {
+    public init(path: String, rest: CheckReport.Rest, recovered: Int, isAll: Bool) {
       self.path = path
       self.rest = rest
       self.recovered = recovered
@@ -46,6 +45,10 @@ public struct StoreReport: Hashable, Sendable {
 
   public var damage: [Damage] = []
   public var gone: Gone?
+  /// The journal, where it is gone or empty though the snapshot was made beside one: what it alone held is lost.
+  public var lostJournal: String?
+  /// The folder of a store that was given to a profile and could not be emptied.
+  public var unemptied: String?
   /// How many commands are missing between those that are there, by their sequence numbers.
   public var missingEntries = 0
   /// How many tasks the snapshot should hold and does not, beyond its damaged lines.

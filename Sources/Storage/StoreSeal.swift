@@ -17,6 +17,9 @@ final class StoreSeal {
     try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.open(file) }
   }
 
+  /// Whether a file is whole and sealed for other keys.
+  func isForOthers(_ file: [UInt8]) -> Bool { keyholder.isForOthers(file) }
+
   /// Begins a journal with a key of its own.
   func beginJournal(path: String) throws(Trouble) {
     firstLine = try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.makeJournal() }

@@ -29,6 +29,12 @@ struct StoreState {
   /// be taken back in order.
   var isGapped = false
 
+  /// Whether the journal gave a number to a task while another had it: the snapshot is not the one that its entries were
+  /// made beside, but a copy that somebody put back.
+  private var mayDouble = false
+  /// Whether numbers were given anew for that reason.
+  private var isSeparated = false
+
   /// Whether the snapshot is a file in which nothing stands.
   private var isBlank = false
 
@@ -60,10 +66,11 @@ extension StoreState {
       noteDamage(part)
       noteGone(part, paths)
       report.missingEntries = missing(part)
-      if !report.damage.isEmpty || report.missingEntries > 0 { separateNumbers() }
+      if !report.damage.isEmpty || report.missingEntries > 0 || mayDouble { separateNumbers() }
     }
     if file == nil { noteGone(nil, paths) }
-    isGapped = report.missingEntries > 0 || report.gone != nil
+    noteLostJournal(paths)
+    isGapped = report.missingEntries > 0 || report.gone != nil || report.lostJournal != nil || isSeparated
     wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 
@@ -103,10 +110,18 @@ extension StoreState {
     for line in part.lines where line.sequence > sequence {
       guard let entry = part.entry(line, .after) else { continue }
       tailStart = min(tailStart, line.place.lowerBound)
+      if !mayDouble { mayDouble = entry.changes.contains(where: takesNumber) }
       list.adopt(entry.changes, at: entry.time)
       sequence = line.sequence
       time = entry.time
     }
+  }
+
+  /// Whether a change gives a task a number that another open one has.
+  private func takesNumber(_ change: Change) -> Bool {
+    guard let after = change.after, after.isOpen, list.isTaken(after.number) else { return false }
+    if let before = change.before, before.isOpen, before.number == after.number { return false }
+    return list.todo(number: after.number)?.uid != after.uid
   }
 
   /// Applies every entry there is over a damaged snapshot: for each task the last one tells how it is.
@@ -160,6 +175,7 @@ extension StoreState {
     }
     guard !doubled.isEmpty else { return }
     report.mended += doubled.count
+    isSeparated = true
     snapshot.edited = sequence
   }
 
@@ -172,6 +188,13 @@ extension StoreState {
     report.gone = StoreReport.Gone(
       path: paths.snapshot, rest: snapshotMark == nil ? .none : isCut ? .cut : .empty, recovered: list.count,
       isAll: part?.ends?.first == 1 && part?.isWhole == true && part?.missing(after: 0) == 0)
+  }
+
+  /// Notes a journal that is gone or empty, where there must have been one: by the heading of the snapshot, or since an
+  /// encrypted store has one from the beginning.
+  private mutating func noteLostJournal(_ paths: StorePaths) {
+    guard snapshotMark != nil, journalMark?.size ?? 0 == 0 else { return }
+    if paths.isSealed || snapshot.journal != nil { report.lostJournal = paths.journal }
   }
 
   /// How many entries are missing, beyond those in damaged lines. What a snapshot had taken in that is gone, and which

@@ -15,6 +15,8 @@ final class DiskPeople: People {
   var remembers = true
   private(set) var needsPassword = false
   private var settings: KeptSettings
+  /// What was found in the profile that was left, and not told yet.
+  private var left = StoreReport()
   private let folders: ProfileFolders
   private let places: Folders
   private let given: GivenPassword
@@ -56,6 +58,12 @@ final class DiskPeople: People {
 
   var hasOtherLock: Bool { entered.map { identity != (try? folders.readIdentity($0.uid)) } ?? false }
 
+  /// What was found, here and in what was left, since this was last asked.
+  func takeReports() -> [StoreReport] {
+    defer { left = StoreReport() }
+    return [left, store.takeReport()]
+  }
+
   func profiles() throws(Failure) -> [Profile] { try folders.all() }
 
   func givenPassword() throws(Failure) -> Password? { try given.password() }
@@ -84,10 +92,13 @@ final class DiskPeople: People {
       try refuseTaken(profile)
       try folders.make(
         profile, keys: keys.map { ($0.keyholder, $0.identity) }, from: adopting ? store : nil,
-        // Whoever is killed from here on finds the tasks where they went.
-        onCounting: { [remembers, folders] in if remembers { try? folders.setLast(profile.uid) } })
+        onCounting: {
+          // A key that is told for nothing harms nobody; one that opens what counts can never be told again.
+          if let keys { telling(keys.recovery) }
+          // Whoever is killed from here on finds the tasks where they went.
+          if remembers { try? folders.setLast(profile.uid) }
+        })
     }
-    if let keys { telling(keys.recovery) }
     return try turn(to: profile, keys?.keyholder)
   }
 
@@ -185,12 +196,9 @@ final class DiskPeople: People {
       }
     } else if let password {
       let keys = try keysmith.make(password)
-      var counts = false
-      // What fails behind it leaves tasks that only these keys open.
-      defer { if counts { telling(keys.recovery) } }
       try store.reseal(with: keys.keyholder) { () throws(Failure) in
+        telling(keys.recovery)
         try folders.saveIdentity(keys.identity, of: uid)
-        counts = true
       }
       try? folders.removeHistory(in: folders.folder(uid))
       history = nil
@@ -206,14 +214,6 @@ final class DiskPeople: People {
     identity = try? folders.readIdentity(uid)
   }
 
-  /// Whether a file is whole and sealed for other keys than those that the password opens: a new password behind a
-  /// recovery was kept by half.
-  private func isForOthers(_ path: String, _ keys: Keyholder) -> Bool {
-    guard let bytes = try? PersonalFiles.read(path) else { return false }
-    do throws(SealingFailure) { _ = try keys.open(bytes) } catch { return error == .notForTheseKeys }
-    return false
-  }
-
   /// Leaves what is open, everything of it on the disk, and goes on in another profile.
   private func turn(
     to profile: Profile?, _ keys: Keyholder?, isRecovered: Bool = false
@@ -227,10 +227,14 @@ final class DiskPeople: People {
       guard case .trouble(.sealBroken(let path)) = error, let profile, let keys else { throw error }
       // A recovery key that is right in itself opens nothing of another profile.
       if isRecovered { throw .refusal(.profile(.wrongPassword(profile.name))) }
-      if isForOthers(path, keys) { throw .refusal(.profile(.newPasswordNotKept(profile.name))) }
+      // A new password behind a recovery was kept by half.
+      if let bytes = try? PersonalFiles.read(path), keys.isForOthers(bytes) {
+        throw .refusal(.profile(.newPasswordNotKept(profile.name)))
+      }
       throw error
     }
     store.close()
+    left = store.takeReport()
     keyholder?.forget()
     keyholder = keys
     needsPassword = isRecovered
@@ -245,7 +249,7 @@ final class DiskPeople: People {
       history = keepsHistory && keys == nil ? LineHistory(path: folder + "/history", makesFolder: false) : nil
     } else {
       settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
-      history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil
+      history = keepsHistory ? places.history.map { LineHistory(path: $0, makesFolder: false) } : nil
     }
     // Where that cannot be kept, the next session begins in the unnamed profile.
     if remembers { try? folders.setLast(profile?.uid) }

@@ -10,14 +10,15 @@ struct LineHistory {
   static let cap = 1_000
 
   let path: String
-  private let makesFolder: Bool
+  private var makesFolder: Bool
   /// Oldest first, no two equal.
   private(set) var lines: [String] = []
 
-  /// `makesFolder` unless the folder is a profile's, which must not come back when somebody has deleted it.
+  /// `makesFolder` at a first start alone: a folder that was there and is gone must not come back, since it would be taken
+  /// for a store.
   init(path: String, makesFolder: Bool = true) {
     self.path = path
-    self.makesFolder = makesFolder
+    self.makesFolder = makesFolder && !PersonalFiles.hasFolder(ofFile: path)
     guard let bytes = try? PersonalFiles.read(path) else { return }
     var seen: Set<String> = []
     let all = bytes.split(separator: UInt8(ascii: "\n"))
@@ -37,6 +38,7 @@ struct LineHistory {
     lines.append(text)
     if lines.count > LineHistory.cap { lines.removeFirst(lines.count - LineHistory.cap) }
     if makesFolder { PersonalFiles.makeFolder(ofFile: path) }
+    makesFolder = false
     try? PersonalFiles.append(Array((text + "\n").utf8), to: path)
   }
 

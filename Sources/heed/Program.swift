@@ -57,9 +57,9 @@ struct Program {
     terminal?.use(people.history)
     session.onProfile = { [weak terminal, people] in
       terminal?.use(people.history)
-      Program.tell(people.store, console)
+      Program.tell(people, console)
     }
-    session.onRefresh = { [people] in Program.tell(people.store, console) }
+    session.onRefresh = { [people] in Program.tell(people, console) }
     session.onSettings = { [weak terminal, weak stream] settings in
       terminal?.width = settings.width
       stream?.width = settings.width
@@ -97,8 +97,8 @@ struct Program {
   }
 
   /// Says what was found damaged since the store was opened.
-  private static func tell(_ store: DiskStore, _ console: any Console) {
-    for notice in notices(store.takeReport()) {
+  private static func tell(_ people: DiskPeople, _ console: any Console) {
+    for notice in people.takeReports().flatMap(notices) {
       if console.isInteractive { console.say(notice) } else { say(notice, to: 2) }
     }
   }
@@ -114,19 +114,15 @@ struct Program {
           recovered: damage.recovered, keptAt: damage.keptAt)
     }
     if let gone = report.gone {
-      let rest: Words.Rest =
-        switch gone.rest {
-        case .none: .none
-        case .empty: .empty
-        case .cut: .cut
-        }
-      notices.append(Words.gone(gone.recovered, rest, isAll: gone.isAll, gone.path))
+      notices.append(Words.gone(gone.recovered, gone.rest, isAll: gone.isAll, gone.path))
     }
+    if let path = report.lostJournal { notices.append(Words.lostJournal(path)) }
     if report.missingTasks + report.missingEntries > 0 {
       notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))
     }
     if report.newerFormat != nil { notices.append(Words.newerFormat) }
     if report.mended > 0 { notices.append(Words.mended(report.mended)) }
+    if let path = report.unemptied { notices.append(Words.unemptied(path)) }
     return notices
   }
 

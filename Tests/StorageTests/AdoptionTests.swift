@@ -39,14 +39,18 @@ import struct Seeded.SampleKeys
   }
 
   /// Registers as Heed does.
-  func adopt(_ calls: SystemCalls, _ keyholder: Keyholder?) throws {
-    let giver = try DiskStore(folder: folder.store, calls: calls)
+  @discardableResult
+  func adopt(
+    _ calls: SystemCalls, _ keyholder: Keyholder?, in root: String? = nil, onCounting: () -> Void = {}
+  ) throws -> StoreReport {
+    let giver = try DiskStore(folder: root ?? folder.store, calls: calls)
     let keys = keyholder.map { (keyholder: $0, identity: SampleKeys.ana.identityFile) }
-    let folders = ProfileFolders(root: folder.store, calls: calls)
+    let folders = ProfileFolders(root: root ?? folder.store, calls: calls)
     try folders.alone { () throws(Failure) in
-      try folders.make(AdoptionTests.ana, keys: keys, from: giver)
+      try folders.make(AdoptionTests.ana, keys: keys, from: giver, onCounting: onCounting)
     }
     giver.close()
+    return giver.takeReport()
   }
 
   func proveWhole(_ expected: Tasks, _ keyholder: Keyholder?) throws {
@@ -103,11 +107,16 @@ import struct Seeded.SampleKeys
       let expected = try fill()
       let disk = FaultyDisk()
       disk.failsAt = call
-      var isRefused = false
-      do { try adopt(disk.calls, keyholder) } catch { isRefused = true }
+      var (isRefused, isTold, isLeft) = (false, false, false)
+      do {
+        isLeft = try adopt(disk.calls, keyholder) { isTold = !counts }.unemptied == folder.store
+      } catch { isRefused = true }
       isDone = disk.count < disk.failsAt
+      // What could not be removed is told, and nothing else is.
+      if counts { #expect(isLeft == folder.files.contains("handing.json"), "\(call)") }
       let giver = try DiskStore(folder: folder.store)
       if counts {
+        #expect(!isRefused && isTold, "\(call)")
         #expect(giver.list.count == 0, "\(call)")
         try proveWhole(expected, keyholder)
         if form == .sealed { #expect(revealing == [], "\(call)") }
@@ -116,6 +125,65 @@ import struct Seeded.SampleKeys
       }
       call += 1
     }
+  }
+
+  /// Where a path is longer in bytes than in letters, ends with a slash, is relative or leads through a link.
+  @Test(
+    arguments: [
+      "Jose\u{301}e", "Josée", String(repeating: "ж", count: 60), "日本語/store", "plain/", "link", "../relative",
+    ],
+    Form.allCases)
+  func aStoreAtAnyPathIsGivenWholly(_ name: String, _ form: Form) throws {
+    let keyholder = try form.keyholder
+    let expected = try fill()
+    var root = folder.path + "/" + name
+    if name.hasPrefix("..") {
+      let up = String(repeating: "../", count: FileManager.default.currentDirectoryPath.split(separator: "/").count)
+      root = up + folder.path.dropFirst() + "/relative"
+    }
+    try FileManager.default.createDirectory(
+      atPath: (root as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: folder.store, toPath: name == "link" ? folder.path + "/there" : root)
+    if name == "link" { try FileManager.default.createSymbolicLink(atPath: root, withDestinationPath: "there") }
+    let target = ProfileFolders(root: root).folder(AdoptionTests.ana.uid)
+    // Killed before it counts, nothing has gone.
+    let disk = FaultyDisk()
+    var calls = disk.calls
+    calls.rename = { from, to in
+      if to == target { (disk.failsAt, disk.forGood) = (0, true) }
+      return disk.failsAt == 0 ? -EIO : SystemCalls().rename(from, to)
+    }
+    #expect(throws: Failure.self) { try adopt(calls, keyholder, in: root) }
+    #expect(FileManager.default.fileExists(atPath: root + "/handing.json"))
+    let giver = try DiskStore(folder: root)
+    #expect(tasks(giver.list) == expected && giver.report.isWhole)
+    // Killed behind it, all has, once somebody opens it.
+    let later = FaultyDisk()
+    var laterCalls = later.calls
+    laterCalls.rename = { from, to in
+      let result = SystemCalls().rename(from, to)
+      if to == target { (later.failsAt, later.forGood) = (0, true) }
+      return result
+    }
+    #expect(try adopt(laterCalls, keyholder, in: root).unemptied == root)
+    #expect(try DiskStore(folder: root).list.count == 0)
+    #expect(!FileManager.default.fileExists(atPath: root + "/tasks.json"))
+    #expect(try tasks(DiskStore(folder: target, keyholder: keyholder).list) == expected)
+  }
+
+  @Test func aNoteThatNamesNobodyEmptiesNothing() throws {
+    let expected = try fill()
+    let mark = try #require(try FileMark(path: folder.store + "/tasks.json"))
+    folder.write("handing.json", #"{"to":"","tasks.json":"\#(mark.size) \#(mark.modified)"}"#)
+    #expect(try tasks(DiskStore(folder: folder.store).list) == expected)
+    let giver = try DiskStore(folder: folder.store)
+    for target in [folder.store, folder.store + "/", folder.path + "/elsewhere"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/made", withIntermediateDirectories: true)
+      #expect(throws: Failure.trouble(.notThere(path: target))) {
+        try giver.hand(to: folder.path + "/made", becoming: target) { () throws(Failure) in }
+      }
+    }
+    #expect(try tasks(DiskStore(folder: folder.store).list) == expected)
   }
 
   @Test func oneThatIsOpenTellsItAtItsNextCommand() throws {
@@ -130,7 +198,7 @@ import struct Seeded.SampleKeys
       if to == target { (disk.failsAt, disk.forGood) = (0, true) }
       return result
     }
-    try? adopt(calls, nil)
+    _ = try? adopt(calls, nil)
     #expect(counts && folder.files.contains("tasks.json") && other.list.count == 7)
     #expect(try other.refresh())
     #expect(other.list.count == 0 && !folder.files.contains("tasks.json"))

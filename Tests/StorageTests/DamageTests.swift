@@ -211,7 +211,10 @@ import Testing
     let short = try reopened()
     #expect(tasks(short.list) == tasks(store.list))
     #expect(short.report.missingEntries == (kept == 0 ? 0 : 4 - kept))
-    #expect(try short.check().problems == [])
+    // One that is empty is told as a file that is gone.
+    let path = folder.store + "/journal.jsonl"
+    #expect(short.report.lostJournal == (kept == 0 ? path : nil))
+    #expect(try short.check().problems == (kept == 0 ? [.missingFile(path: path)] : []))
     // What was done last is known to the snapshot alone: nothing before it may be taken back in its place.
     #expect(try short.undo(at: noon) == nil)
     try short.add("after")

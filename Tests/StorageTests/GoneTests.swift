@@ -1,6 +1,9 @@
 import Foundation
 import Model
+import Secrets
 import Testing
+
+import struct Seeded.SampleKeys
 
 @testable import Storage
 
@@ -31,7 +34,7 @@ import Testing
     Data(journal.split(separator: 10).dropFirst(lines).flatMap { $0 + [10] })
   }
 
-  private func gone(_ rest: StoreReport.Gone.Rest, _ recovered: Int, isAll: Bool) -> StoreReport.Gone {
+  private func gone(_ rest: CheckReport.Rest, _ recovered: Int, isAll: Bool) -> StoreReport.Gone {
     .init(path: folder.store + "/tasks.json", rest: rest, recovered: recovered, isAll: isAll)
   }
 
@@ -40,7 +43,7 @@ import Testing
     let (report, store) = try report(nil, without(5, journal))
     #expect(report.gone == gone(.none, 7, isAll: false))
     #expect(report.missingEntries == 0 && report.damage == [])
-    #expect(try store.check().problems == [.fileGone(folder.store + "/tasks.json", tasks: 7)])
+    #expect(try store.check().problems == [.fileGone(folder.store + "/tasks.json", .none, tasks: 7)])
     // What is there can be taken back, and a copy that is brought back is followed by the same journal.
     #expect(try store.undo(at: noon)?.typed == "add task 12")
     try store.sync()
@@ -74,7 +77,8 @@ import Testing
       #expect(report.gone == gone(.empty, 12 - lost, isAll: isAll))
       #expect(report.damage == [] && report.missingEntries == 0 && store.list.count == 12 - lost)
       #expect(folder.files == ["journal.jsonl", "lock", "tasks.json"])
-      #expect(try store.check().isWhole == isAll)
+      let problem = CheckReport.Problem.fileGone(folder.store + "/tasks.json", .empty, tasks: 12 - lost)
+      #expect(try store.check().problems == (isAll ? [] : [problem]))
     }
   }
 
@@ -119,5 +123,82 @@ import Testing
     lines.remove(at: 5)
     let (report, _) = try report(nil, Data(lines.joined(separator: [10])) + [10])
     #expect(report.damage.map(\.lines) == [1] && report.missingEntries == 1)
+  }
+
+  /// The tasks are as they were; the copy has taken in all twelve, and a thirteenth got the first number again.
+  @Test func aNumberThatWasGivenAgainIsGivenOnceBesideACopy() throws {
+    let (snapshot, journal) = try twelve()
+    let (_, store) = try report(nil, without(5, journal))
+    #expect(try store.add("after").number == 1)
+    try store.sync()
+    folder.write("tasks.json", snapshot)
+    let again = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(again.list.count == 13 && again.report.mended == 1)
+    #expect(again.list.todo(number: 1)?.name == "after")
+    #expect(again.list.todo(number: 13)?.name == "task 1")
+    #expect(try again.check().problems == [])
+    // Told once.
+    let third = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(third.report.isWhole && tasks(third.list) == tasks(again.list))
+    #expect(try third.undo(at: noon)?.typed == "add after")
+    try third.sync()
+    #expect(try third.check().problems == [])
+  }
+
+  // MARK: The journal
+
+  @Test(arguments: [nil, Data()]) func aJournalThatIsGoneBesideItsSnapshotIsTold(_ rest: Data?) throws {
+    _ = try twelve()
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    try store.add("later")
+    try store.sync()
+    try FileManager.default.removeItem(atPath: folder.store + "/journal.jsonl")
+    if let rest { folder.write("journal.jsonl", rest) }
+    let path = folder.store + "/journal.jsonl"
+    let left = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(left.report.lostJournal == path && left.list.count == 12)
+    #expect(try left.check().problems == [.missingFile(path: path)])
+    // Told once, and one goes on.
+    let again = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(again.report.isWhole && again.list.count == 12)
+    #expect(try again.check().problems == [])
+    try again.add("after")
+    try again.compactAfterSync()
+    let third = try DiskStore(folder: folder.store, calls: .hasty)
+    #expect(try third.report.isWhole && third.undo(at: noon)?.typed == "add after")
+  }
+
+  @Test(arguments: [nil, Data()]) func aSealedJournalThatIsGoneIsTold(_ rest: Data?) throws {
+    let keyholder = try SampleKeys.ana.keyholder()
+    let store = try Form.sealed.open(folder, keyholder: keyholder)
+    try store.add("one")
+    try store.compactAfterSync()
+    try FileManager.default.removeItem(atPath: folder.store + "/journal.sealed")
+    if let rest { folder.write("journal.sealed", rest) }
+    let left = try Form.sealed.open(folder, keyholder: keyholder)
+    let path = folder.store + "/journal.sealed"
+    #expect(left.report.lostJournal == path && left.list.count == 1)
+    #expect(try left.check().problems == [.missingFile(path: path)])
+    try left.add("two")
+    try left.sync()
+    let again = try Form.sealed.open(folder, keyholder: keyholder)
+    #expect(again.report.isWhole && again.list.count == 2)
+    #expect(try again.check().problems == [])
+    #expect(try again.undo(at: noon)?.typed == "add two")
+  }
+
+  @Test func whatWasNeverBesideAJournalIsWholeWithoutOne() throws {
+    let (_, _) = try twelve()
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    try store.backup(to: folder.path + "/copy.json")
+    let copy = try #require(FileManager.default.contents(atPath: folder.path + "/copy.json"))
+    try FileManager.default.removeItem(atPath: folder.store)
+    folder.write("tasks.json", copy)
+    #expect(try DiskStore(folder: folder.store, calls: .hasty).report.isWhole)
+    // Nor is a journal missed that was cut to nothing when it was mended.
+    let (snapshot, journal) = try twelve()
+    let (report, mended) = try report(snapshot, Data(journal.split(separator: 10)[0]) + [10])
+    #expect(report.missingEntries == 11 && mended.list.count == 12)
+    #expect(folder.read("journal.jsonl").isEmpty)
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import Model
 import Testing
 
+import struct Seeded.SampleKeys
+
 @testable import Storage
 
 /// Checking, backups and settings.
@@ -86,6 +88,9 @@ import Testing
     #expect(throws: Failure.trouble(.sealBroken(path: path))) {
       try store.contents(ofBackup: bytes.dropLast(9) + [0], at: path)
     }
+    // One for other keys is as it is, locked, and no changed file.
+    let others = try SampleKeys.unlocked(SampleKeys.bo.identityFile, SampleKeys.bo.password).seal(Array(text.utf8))
+    #expect(try store.contents(ofBackup: others, at: path) == others)
   }
 
   @Test func settingsKeepOrderAndWhatTheyDoNotKnow() throws {

@@ -22,6 +22,9 @@ import Testing
     try (journal + Data("{\"cut".utf8)).write(to: URL(fileURLWithPath: paths.journal))
     try PersonalFiles.append(Array("add one\n".utf8), to: paths.folder + "/history")
     #expect(try DiskStore(folder: paths.folder).list.count == 2)
+    // What is written for the person, too.
+    try first.backup(to: paths.folder + "/copy.json")
+    try PersonalFiles.create(paths.folder + "/list.csv", Array("name\n".utf8))
     let names = try FileManager.default.contentsOfDirectory(atPath: paths.folder)
     #expect(Set(names).isSuperset(of: ["journal.jsonl", "tasks.json", "lock", "journal-damaged-1.jsonl", "history"]))
     for path in [folder.store, paths.folder] + names.map({ paths.folder + "/" + $0 }) {
@@ -48,7 +51,13 @@ import Testing
     try store.add("two")
     try store.compactAfterSync()
     #expect(try FileMark(path: folder.store + "/tasks.json")?.permissions == 0o640)
+    // Mending is one of the times when the journal is written anew.
+    folder.write("journal.jsonl", folder.read("journal.jsonl") + Data("{\"cut".utf8))
+    let journal = try #require(try FileMark(path: folder.store + "/journal.jsonl"))
+    chmod(folder.store + "/journal.jsonl", 0o640)
     #expect(try DiskStore(folder: folder.store).list.count == 2)
+    let mended = try #require(try FileMark(path: folder.store + "/journal.jsonl"))
+    #expect(!mended.isSameFile(as: journal) && mended.permissions == 0o640)
   }
 
   @Test func whatIsClosedIsNamed() throws {

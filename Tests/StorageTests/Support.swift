@@ -188,3 +188,36 @@ extension Store {
     return entry.changes[0].after ?? todo
   }
 }
+
+/// The orders in their plainest form, task by task, for comparing with how lists keep them.
+extension Order {
+  /// Whether the first comes before the second. Every order ends with the number, so that it is total.
+  func isBefore(_ left: Todo, _ right: Todo) -> Bool {
+    switch self {
+    case .urgency:
+      if left.urgency != right.urgency { return left.urgency < right.urgency }
+    case .due: break
+    case .time:
+      let (first, second) = (left.estimate?.seconds ?? .max, right.estimate?.seconds ?? .max)
+      if first != second { return first < second }
+    case .name:
+      let (first, second) = (folded(left.name), folded(right.name))
+      if first != second { return first < second }
+    case .created:
+      if left.created != right.created { return left.created < right.created }
+    case .page:
+      let (first, second) = (folded(left.page), folded(right.page))
+      if first != second { return first < second }
+      if left.urgency != right.urgency { return left.urgency < right.urgency }
+    }
+    // What is overdue has an earlier due than what is not, so that comparing dues puts it first.
+    switch (left.due, right.due) {
+    case (let first?, let second?) where first != second: return first < second
+    case (.some, nil): return true
+    case (nil, .some): return false
+    default: break
+    }
+    if left.created != right.created { return left.created < right.created }
+    return left.number < right.number
+  }
+}

@@ -68,6 +68,23 @@ import Testing
     #expect(kept == ["add milk"])
   }
 
+  @Test func aStoreThatIsMovedAwayDoesNotComeBack() throws {
+    let (store, away) = (home.appendingPathComponent("data/heed"), home.appendingPathComponent("away"))
+    for isFirst in [true, false] {
+      // A folder that the history made itself, and one that was there.
+      if isFirst { try FileManager.default.removeItem(at: home.appendingPathComponent("data")) }
+      let terminal = try Terminal.heed(home: home)
+      type("status", in: terminal)
+      type("add One", in: terminal)
+      try FileManager.default.moveItem(at: store, to: away)
+      type("status", "add Two", in: terminal)
+      #expect(!FileManager.default.fileExists(atPath: store.path))
+      #expect(!terminal.text.contains("Two."), "\(terminal.text)")
+      try FileManager.default.moveItem(at: away, to: store)
+      #expect(!kept.contains("add Two") && kept.contains("add One"))
+    }
+  }
+
   @Test func anOpenFileIsClosedToOthers() throws {
     try Data("old\n".utf8).write(to: file)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)

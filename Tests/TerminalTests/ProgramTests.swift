@@ -235,6 +235,34 @@ import Testing
     #expect(faulty.status == 1)
   }
 
+  @Test("What is gone is told at the start and by check, with what brings it back and takes nothing away")
+  func filesThatAreGone() throws {
+    let folder = Folder()
+    _ = try ProgramTests.run([], "add a\nadd b\nadd c\n", in: folder)
+    let tasks = folder.store + "/tasks.json"
+    let journal = folder.store + "/journal.jsonl"
+    let whole = try Data(contentsOf: URL(fileURLWithPath: journal))
+    try Data().write(to: URL(fileURLWithPath: tasks))
+    try (Data(whole.split(separator: 10).dropFirst().joined(separator: [10])) + [10])
+      .write(to: URL(fileURLWithPath: journal))
+    let empty = try ProgramTests.run(["check"], in: folder)
+    let words = "The file of tasks is empty, 2 tasks came back."
+    #expect(
+      empty.errors == "\(words) Type import and a backup of \(tasks).\n"
+        + "Not whole, 1 problem. Type import and a backup.\n\(words) It was \(tasks).\n")
+    // All is in the file of tasks, and the other one is gone.
+    try FileManager.default.removeItem(atPath: folder.store)
+    _ = try ProgramTests.run(
+      [], "add a\n" + String(repeating: "note 1 \(String(repeating: "b", count: 900))\n", count: 99), in: folder)
+    try FileManager.default.removeItem(atPath: journal)
+    let gone = try ProgramTests.run(["check"], in: folder)
+    #expect(
+      gone.errors == "A file is gone, \(journal). New changes and undo may be lost. Type import and a backup.\n"
+        + "Not whole, 1 problem. Type import and a backup.\nA file is gone, \(journal).\n")
+    let after = try ProgramTests.run([], "status\ncheck\n", in: folder)
+    #expect(after.errors == "" && after.output.hasPrefix("1 task.\nWhole."))
+  }
+
   @Test("A file in place of the store's folder is called so")
   func storeIsAFile() throws {
     let folder = Folder()

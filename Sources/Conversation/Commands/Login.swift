@@ -36,7 +36,7 @@ extension Session {
     adopt(
       try withPassword(of: profile) { password throws(Failure) in try people.open(profile, password: password) })
     guard people.needsPassword else { return }
-    do throws(Failure) { try people.setPassword(try askNewPassword(profile), telling: tell) } catch {
+    do throws(Failure) { try people.setPassword(try askNewPassword(profile), telling: { _ in }) } catch {
       // The recovery key opens, but nothing can be kept with it.
       goBack(to: before, from: profile)
       switch error {

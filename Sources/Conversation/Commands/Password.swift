@@ -31,7 +31,8 @@ extension Session {
       try people.verify(old)
       return old
     }
-    try people.setPassword(try askNewPassword(profile, but: old), telling: tell)
+    let new = try askNewPassword(profile, but: old)
+    try tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
     var now = profile
     now.isLocked = true
     return Answer(
@@ -48,7 +49,7 @@ extension Session {
         Sentences.Profiles.unlock(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
     }
     try withPassword(of: profile) { password throws(Failure) in try people.verify(password) }
-    try people.setPassword(nil, telling: tell)
+    try people.setPassword(nil) { _ in }
     var now = profile
     now.isLocked = false
     return Answer(voice.passwordOff(now), explanation: voice.explainLock(now))

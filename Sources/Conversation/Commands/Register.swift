@@ -39,7 +39,10 @@ extension Session {
   fileprivate func register(_ asked: RegisterAnswers, adopting: Bool) throws(Failure) -> Answer {
     let profile = Profile(
       uid: world.newUID(), name: asked.name, email: asked.email, joined: world.now, isLocked: asked.password != nil)
-    let opened = try needPeople().register(profile, password: asked.password, adopting: adopting, telling: tell)
+    let people = try needPeople()
+    let opened = try tellingKey { tell throws(Failure) in
+      try people.register(profile, password: asked.password, adopting: adopting, telling: tell)
+    }
     let present = settings
     adopt(opened)
     // A width or a level was set for fingers and ears that have not changed.

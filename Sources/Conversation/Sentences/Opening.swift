@@ -18,18 +18,33 @@ extension Sentences {
       return "\(lost) cannot be read. What was damaged " + place
     }
 
-    /// What is left of a file.
-    public enum Rest: String, CaseIterable {
-      case none = "gone"
-      case empty = "empty"
-      case cut = "damaged"
+    /// The file of all tasks is gone or empty: how many tasks the changes gave back, and what brings the rest. Not
+    /// restore, which would take away what came back.
+    public static func gone(_ count: Int, _ rest: CheckReport.Rest, isAll: Bool, _ path: String) -> String {
+      gone(count, rest, isAll: isAll)
+        + (isAll ? " It was \(path.spoken)." : " Type import and a backup of \(path.spoken).")
     }
 
-    /// The file of all tasks is gone or empty: how many tasks the changes gave back, and what brings the rest.
-    public static func gone(_ count: Int, _ what: Rest, isAll: Bool, _ path: String) -> String {
+    /// The same without what to do.
+    static func gone(_ count: Int, _ rest: CheckReport.Rest, isAll: Bool) -> String {
       let back = isAll ? "all " + counted(count, "task") : count == 0 ? "none" : counted(count, "task")
-      return "The file of tasks is \(what.rawValue), \(back) came back. "
-        + (isAll ? "It was \(path.spoken)." : "Type restore and a backup of \(path.spoken).")
+      let what =
+        switch rest {
+        case .none: "gone"
+        case .empty: "empty"
+        case .cut: "damaged"
+        }
+      return "The file of tasks is \(what), \(back) came back."
+    }
+
+    /// The file of the latest changes is gone or empty: what the file of tasks had not taken in is lost.
+    public static func lostJournal(_ path: String) -> String {
+      "A file is gone, \(path.spoken). New changes and undo may be lost. Type import and a backup."
+    }
+
+    /// Tasks that went along into a profile could not be removed where they were.
+    public static func unemptied(_ path: String) -> String {
+      "Not deleted, the tasks are in \(path.spoken) too. Heed tries again when it starts."
     }
 
     /// The last command was cut off while it was written; it was never answered.
@@ -39,11 +54,11 @@ extension Sentences {
     public static func missing(tasks: Int, changes: Int) -> String {
       let what = [tasks > 0 ? counted(tasks, "task") : nil, changes > 0 ? counted(changes, "change") : nil]
         .compactMap { $0 }
-      return capitalized(all(what)) + " missing. Type restore and a backup."
+      return capitalized(all(what)) + " missing. Type import and a backup."
     }
 
     /// The store is of a format that this Heed does not write.
-    public static let newerFormat = "Cannot change these tasks, a newer Heed wrote them. They can be read."
+    public static let newerFormat = "Only to be read, a newer Heed wrote it. Get that Heed to change tasks."
 
     /// How many tasks got another number or identifier, because two had the same or one had none.
     public static func mended(_ count: Int) -> String {

@@ -249,7 +249,16 @@ extension Voice {
       return ["Whole. \(Sentences.capitalized(counts)), " + Sentences.counted(report.entries, "change") + " kept."]
         + warnings
     }
-    let heading = "Not whole, " + Sentences.counted(report.problems.count, "problem") + ". Type backup and a file."
+    // What is gone comes back from a backup of earlier; what is here should be kept first where all of it is.
+    let isLost = report.problems.contains { problem in
+      switch problem {
+      case .fileGone, .missingFile: true
+      default: false
+      }
+    }
+    let heading =
+      "Not whole, " + Sentences.counted(report.problems.count, "problem")
+      + (isLost ? ". Type import and a backup." : ". Type backup and a file.")
     return [heading] + report.problems.prefix(10).map(problem) + warnings
   }
 
@@ -258,10 +267,11 @@ extension Voice {
     case .damagedLines(let count): Sentences.counted(count, "change") + " cannot be read."
     case .damagedTasks(let count): Sentences.counted(count, "task") + " cannot be read."
     case .missingFile(let path): "A file is gone, \(path.spoken)."
-    case .fileGone(let path, let count): Sentences.Opening.gone(count, .none, isAll: false, path)
+    case .fileGone(let path, let rest, let count):
+      Sentences.Opening.gone(count, rest, isAll: false) + " It was \(path.spoken)."
     case .gap(let after, let before): "Changes are missing between \(after) and \(before)."
     case .brokenChain(let sequence, _): "Change \(sequence) does not follow from those before it."
-    case .doubleNumber(let number): "Number \(number) is given twice."
+    case .doubleNumber(let number): "Number \(number) is given twice. Leave and start Heed."
     case .doubleIdentifier: "A task is kept twice."
     case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
     case .brokenPage(let sequence, _): "Change \(sequence) does not follow from those before it."

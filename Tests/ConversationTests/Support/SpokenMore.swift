@@ -157,6 +157,8 @@ extension Spoken {
     .one("Opening.gone") { Sentences.Opening.gone($0.count, .empty, isAll: true, Sample.path) },
     .one("Opening.gone") { Sentences.Opening.gone($0.count, .cut, isAll: true, Sample.path) },
     .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
+    .one("Opening.lostJournal") { _ in Sentences.Opening.lostJournal(Sample.path) },
+    .one("Opening.unemptied") { _ in Sentences.Opening.unemptied(Sample.path) },
     .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
     .one("Opening.newerFormat") { _ in Sentences.Opening.newerFormat },
     .one("Opening.mended") { Sentences.Opening.mended($0.count) },
@@ -181,9 +183,11 @@ extension Spoken {
   /// One of each problem that `check` can find.
   static func problems(_ count: Int) -> [CheckReport.Problem] {
     [
-      .damagedLines(count), .damagedTasks(count), .fileGone(Sample.path, tasks: count), .gap(after: 1, before: 3),
+      .damagedLines(count), .damagedTasks(count), .fileGone(Sample.path, .none, tasks: count),
+      .gap(after: 1, before: 3),
       .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
-      .missingFile(path: Sample.path), .memoryDiffers(count), .pagesDiffer(count),
+      .missingFile(path: Sample.path), .fileGone(Sample.path, .cut, tasks: count), .memoryDiffers(count),
+      .pagesDiffer(count),
       .brokenPage(sequence: 8, name: Sample.tag),
     ]
   }

@@ -86,9 +86,9 @@ import Testing
   private func damageJournal(_ trial: TrialStore, _ random: inout Seeded) throws -> Harm {
     let part = try trial.journal()
     var data = try Data(contentsOf: URL(fileURLWithPath: trial.paths.journal))
+    let whole = data.count
     var hit = IndexSet()
-    let store = try trial.open()
-    let taken = store.takenIn
+    let taken = try trial.open().takenIn
     if random.chance(4), let line = part.lines.filter({ $0.sequence < taken }).randomElement(using: &random) {
       // A clean end before what the snapshot has.
       hit.insert(integersIn: (line.place.upperBound + 1)..<(data.count + 1))
@@ -104,7 +104,14 @@ import Testing
     }
     let touched = Set(lines.flatMap { part.entry($0, .all)?.changes.compactMap(\.uid) ?? [] })
     let left = hit.filteredIndexSet { $0 < data.count }
-    let firstRead = try store.firstRead(trial.paths.journal)
+    // What opening has to read: of a plain journal at least the last 64 KiB, from the first line there that begins behind a
+    // line end, and of both all that the snapshot has not taken in.
+    let read = part.lines.first { line in
+      let start = line.place.lowerBound
+      let isNear = start >= data.count - 65_536 && (start == 0 || !hit.contains(start - 1))
+      return line.sequence > taken || (trial.form == .plain && isNear)
+    }
+    let firstRead = read?.place.lowerBound ?? whole
     return Harm(
       touched: touched, isRead: left.contains { $0 >= firstRead }, isUnread: left.contains { $0 < firstRead })
   }
@@ -190,15 +197,4 @@ import Testing
 extension DiskStore {
   /// The last entry that the snapshot holds.
   fileprivate var takenIn: Int { state.snapshot.sequence }
-
-  /// From where on opening reads a journal that was damaged since.
-  fileprivate func firstRead(_ path: String) throws -> Int {
-    guard let file = try ReadableFile(path: path) else { return 0 }
-    let part = try file.journalTail(after: takenIn, seal, known: state.snapshot.journal)
-    guard seal == nil, part.start > 0 else { return part.start }
-    // Of a line that begins before it, nothing is looked at.
-    let damaged = (part.damaged.first ?? part.unfinished).map { $0.lowerBound + part.start }
-    let size = try file.mark().size
-    return min(part.lines.first?.place.lowerBound ?? size, damaged ?? size)
-  }
 }
