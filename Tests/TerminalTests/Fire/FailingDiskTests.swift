@@ -29,12 +29,15 @@ import Testing
     func say(_ line: String) -> String? {
       guard (try? run.1.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))) != nil else { return nil }
       while true {
-        let lines = gathered.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        // Asked first: what it said before it ended may be gathered only afterwards.
+        let isRunning = run.0.isRunning
+        let text = isRunning ? gathered.text : gathered.whole()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         if lines.count > heard {
           heard += 1
           return String(lines[heard - 1])
         }
-        if !run.0.isRunning { return nil }
+        if !isRunning { return nil }
         usleep(200)
       }
     }
