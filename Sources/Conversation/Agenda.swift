@@ -50,9 +50,14 @@ extension Session {
 
   /// Says a day: its heading, what comes again then, and its tasks as a list.
   func answer(_ heading: String, _ agenda: Agenda, on day: CivilDate) -> Answer {
-    let answer = list(agenda.due.map(\.uid), heading)
-    guard !agenda.again.isEmpty else { return answer }
-    // What comes again is a row like others, for `rows` and `more`. A time of day stands behind what is due earlier.
+    beginList(HeardTasks(agenda.due.map(\.uid)))
+    if !agenda.again.isEmpty { memory.listing.sentences = rows(of: agenda, on: day) }
+    return Answer([heading] + moreRows())
+  }
+
+  /// What comes again on a day is a row like others, for `rows` and `more`. A time of day stands behind what is due
+  /// earlier.
+  private func rows(of agenda: Agenda, on day: CivilDate) -> [String] {
     var rows = agenda.due.map(listingVoice.row)
     var due = agenda.due.map { $0.due?.time }
     let again = agenda.again.map { (task: $0, times: agenda.times[$0.uid] ?? []) }
@@ -63,9 +68,7 @@ extension Session {
       due.insert(nil, at: min(place, due.count))
       rows.insert(voice.comesAgain(task, on: day, at: times), at: min(place, rows.count))
     }
-    memory.listing.sentences = rows
-    memory.listing.shown = 0
-    return Answer([heading] + moreRows())
+    return rows
   }
 
   /// Opens a day and says it: `add` and `move` work there until another is opened.

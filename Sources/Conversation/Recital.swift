@@ -66,12 +66,17 @@ extension Session {
   func list(
     _ tasks: HeardTasks, _ heading: String, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false
   ) -> Answer {
+    beginList(tasks, level: level, saysPages: saysPages, saysTimes: saysTimes)
+    return Answer([heading] + moreRows())
+  }
+
+  /// Begins a new list, of which nothing is said yet.
+  func beginList(_ tasks: HeardTasks, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false) {
     memory.listing = Recital(tasks: tasks)
     memory.listing.saysTimes = saysTimes
     memory.listing.saysPages = saysPages || memory.page != nil
     memory.listingLevel = level
     if tasks.count == 1 { memory.current = tasks[0] }
-    return Answer([heading] + moreRows())
   }
 
   /// Says everything about several tasks; where they are more than one answer holds, as a list that `more` goes on with.

@@ -149,18 +149,23 @@ extension Session {
     // Never over the range itself, which may be as long as numbers go.
     if range.lowerBound == range.upperBound { return store.list.todo(number: range.lowerBound).map { [$0] } ?? [] }
     // On a page that is open, a range holds what was heard there; those of other pages only when none is there.
-    var query = onPage
-    query.state = state == .done ? .done : .open
-    query.numbers = range
-    let here = tasks(numbered: query)
-    query.page = nil
-    let meant = here.isEmpty ? tasks(numbered: query) : here
+    let meant = onPageFirst(state == .done ? .done : .open) { query in
+      var query = query
+      query.numbers = range
+      // Of a number that was freed long ago, and is another task's now, only that one.
+      return store.list.tasks(query).filter { $0.isOpen || store.list.todo(number: $0.number)?.uid == $0.uid }
+    }
     return meant.sorted { $0.number < $1.number }
   }
 
-  /// Of a number that was freed long ago, and is another task's now, only that one.
-  private func tasks(numbered query: Query) -> [Todo] {
-    store.list.tasks(query).filter { $0.isOpen || store.list.todo(number: $0.number)?.uid == $0.uid }
+  /// What is found on the page that is open; that of other pages only when nothing is there.
+  private func onPageFirst(_ state: Query.State, _ find: (Query) -> [Todo]) -> [Todo] {
+    var query = onPage
+    query.state = state
+    let here = find(query)
+    guard here.isEmpty, query.page != nil else { return here }
+    query.page = nil
+    return find(query)
   }
 
   /// The one task whose name holds all the words; asked about when there are several.
@@ -186,12 +191,7 @@ extension Session {
   ///
   /// On a page that is open, those of other pages only when it has none.
   func tasks(named text: String, among state: Query.State) -> [Todo] {
-    var query = onPage
-    query.state = state
-    let found = tasks(named: text, query)
-    guard found.isEmpty, query.page != nil else { return found }
-    query.page = nil
-    return tasks(named: text, query)
+    onPageFirst(state) { tasks(named: text, $0) }
   }
 
   private func tasks(named text: String, _ query: Query) -> [Todo] {

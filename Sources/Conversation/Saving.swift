@@ -78,10 +78,7 @@ extension Session {
     saving.untold = text
     console.refuse(text)
     saving.untold = nil
-    memory.answer = text.split(separator: "\n").map { String($0) }
-    memory.document = nil
-    memory.long =
-      memory.answer + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
+    keep(text.split(separator: "\n").map { String($0) }, of: failure)
   }
 
   private func lost(_ failure: Failure) -> String {

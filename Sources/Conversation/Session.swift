@@ -223,11 +223,15 @@ public final class Session {
     default: break
     }
     refuse(sentence)
-    memory.answer = [sentence]
-    memory.document = nil
-    memory.long =
-      [sentence] + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
+    keep([sentence], of: failure)
     if stopsAtRefusal { isOver = true }
+  }
+
+  /// Keeps what was said of a failure for `again` and `explain`.
+  func keep(_ lines: [String], of failure: Failure) {
+    memory.answer = lines
+    memory.document = nil
+    memory.long = lines + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
   }
 
   func say(_ text: String) {

@@ -12,8 +12,9 @@ extension TodoList {
     var (isThere, found): (PageMatch, String?) = (PageMatch(name), nil)
     // Most pages are those of one of the first tasks.
     let slots = everySlot
-    for part in [Array(slots.prefix(64)), Array(slots.dropFirst(64))] where found == nil {
-      shares(part) { _, share in
+    let few = min(64, slots.count)
+    for part in [0..<few, few..<slots.count] where found == nil {
+      shares(Array(slots[part])) { _, share in
         if found == nil, isThere.matches(share.page) { found = share.page }
       }
     }

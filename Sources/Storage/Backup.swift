@@ -17,7 +17,7 @@ extension DiskStore {
   public var torn: Trouble? { state.snapshot.source.flatMap { $0.isChanged ? $0.changed : nil } }
 
   public func contents(ofBackup bytes: [UInt8], at path: String) throws(Failure) -> [UInt8] {
-    guard let seal, bytes.starts(with: "age-encryption.org/".utf8), !seal.isForOthers(bytes) else { return bytes }
-    return try troubled { () throws(Trouble) in try seal.open(bytes, path: path) }
+    guard let seal, bytes.starts(with: "age-encryption.org/".utf8) else { return bytes }
+    return try troubled { () throws(Trouble) in try seal.openOwn(bytes, path: path) } ?? bytes
   }
 }

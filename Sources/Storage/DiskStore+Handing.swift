@@ -12,12 +12,13 @@ extension DiskStore {
     let hadLock = lock.isHeld
     try begin()
     defer { if !hadLock { letGo() } }
-    try troubled { () throws(Trouble) in
+    let names = try troubled { () throws(Trouble) in
       let names = try giveable()
       for name in names { try copy(paths.folder + "/" + name, to: made + "/" + name) }
       try checked(calls.syncFolder(made), made)
-      try note(names, to: target)
+      return names
     }
+    try note(names, to: target)
     defer { settleHanding() }
     try keep()
   }
@@ -42,19 +43,16 @@ extension DiskStore {
   private var handing: SettingsFile { SettingsFile(path: paths.handing, calls: calls) }
 
   /// Notes to whom the files go, and how each of them is now.
-  private func note(_ names: [String], to target: String) throws(Trouble) {
+  private func note(_ names: [String], to target: String) throws(Failure) {
     var note = SettingsFile.Contents()
     // In bytes: a letter beyond ASCII is several, and a name is not the same in another Unicode form.
     let start = (paths.folder + "/").utf8
     let rest = String(decoding: target.utf8.dropFirst(start.count), as: UTF8.self)
     // Nothing is given to whom the note could not name.
-    guard target.utf8.starts(with: start), !rest.isEmpty else { throw .notThere(path: target) }
+    guard target.utf8.starts(with: start), !rest.isEmpty else { throw .trouble(.notThere(path: target)) }
     note["to"] = rest
-    for name in names { note[name] = try mark(name) }
-    do throws(Failure) { try handing.save(note) } catch {
-      guard case .trouble(let trouble) = error else { return }
-      throw trouble
-    }
+    for name in names { note[name] = try troubled { () throws(Trouble) in try mark(name) } }
+    try handing.save(note)
   }
 
   /// What tells whether a file is as it was given; nil where there is none.
@@ -72,15 +70,8 @@ extension DiskStore {
   /// Ends what a crash left half given, for who only reads, unless somebody is giving at this moment.
   func finishHandingWhereLeft() throws(Trouble) {
     guard !paths.isSealed, !lock.isHeld, try FileMark(path: paths.handing) != nil else { return }
-    let limit = lock.limit
-    lock.limit = lock.readingLimit
-    defer {
-      lock.limit = limit
-      lock.release()
-    }
     // Where the disk cannot be written to, the tasks are better heard twice than not at all.
-    guard (try? lock.acquire()) != nil else { return }
-    finishHandingOrTell()
+    lock.ifFree(within: lock.readingLimit) { finishHandingOrTell() }
   }
 
   /// Does the same as `finishHanding`, and notes for the report, once, when it fails: what was given is here too then,

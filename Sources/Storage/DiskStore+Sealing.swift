@@ -100,16 +100,11 @@ extension DiskStore {
   /// Removes what a crash left of the form that does not count, once it is sure that this one is whole.
   public func removeLeftovers() {
     // Another Heed may be changing the form at this moment; nobody should wait for that here.
-    let (hadLock, limit) = (lock.isHeld, lock.limit)
-    lock.limit = 0.2
-    defer {
-      lock.limit = limit
-      if !hadLock { lock.release() }
+    lock.ifFree(within: 0.2) {
+      guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
+      try? removeOtherForm()
+      try? sealAside()
     }
-    guard (try? lock.acquire()) != nil else { return }
-    guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
-    try? removeOtherForm()
-    try? sealAside()
   }
 
   /// Whether files of this form are there: of an encrypted store the snapshot, which is written before it counts.

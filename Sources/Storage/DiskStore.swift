@@ -273,10 +273,7 @@ public final class DiskStore: Store {
     guard state.sequence > 0, state.report.newerFormat == nil, run == nil else { return }
     guard isCompactionDue() || state.snapshotMark == nil else { return }
     // Nobody should wait for this when leaving.
-    let limit = lock.limit
-    lock.limit = 0.2
-    defer { lock.limit = limit }
-    try? compact()
+    lock.waiting(atMost: 0.2) { try? compact() }
   }
 }
 

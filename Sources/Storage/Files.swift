@@ -209,16 +209,16 @@ extension ReadableFile {
   ) throws(Trouble) {
     var room = [UInt8](repeating: 0, count: piece + 1 << 16)
     var (place, count) = (0, 0)
-    var failure: Int32 = 0
     while true {
       if room.count - count < piece { room += [UInt8](repeating: 0, count: room.count) }
-      let got = room.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress! + count, piece, off_t(place + count)) }
-      if got < 0, errno == EINTR { continue }
-      if got < 0 { failure = errno }
-      if got <= 0 { break }
+      let (got, failure) = room.withUnsafeMutableBytes {
+        fill(UnsafeMutableRawBufferPointer(rebasing: $0[count..<(count + piece)]), at: place + count)
+      }
+      if failure != 0 { throw Trouble(errno: failure, path: path) }
+      if got == 0 { return }
       count += got
       guard let kept = room.withUnsafeBytes({ look(UnsafeRawBufferPointer(rebasing: $0[..<count]), place) }) else {
-        break
+        return
       }
       let passed = kept - place
       room.withUnsafeMutableBytes { room in
@@ -226,7 +226,6 @@ extension ReadableFile {
       }
       (place, count) = (kept, count - passed)
     }
-    if failure != 0 { throw Trouble(errno: failure, path: path) }
   }
 }
 

@@ -26,14 +26,12 @@ extension SystemCalls {
       if let old, !isShared { fchmod(file, mode_t(old.permissions)) }
       giveAsRoot(file, path, like: old)
     }
-    do throws(Trouble) { try refuse() } catch {
+    do throws(Trouble) {
+      try refuse()
+      try checked(rename(temporary, path), path)
+    } catch {
       _ = remove(temporary)
       throw error
-    }
-    let renamed = rename(temporary, path)
-    if renamed < 0 {
-      _ = remove(temporary)
-      throw Trouble(errno: -renamed, path: path)
     }
     try checked(syncFolder(folder(of: path)), path)
   }

@@ -61,6 +61,24 @@ final class StoreLock {
     descriptor = nil
   }
 
+  /// Runs with another limit of waiting, in seconds.
+  func waiting(atMost seconds: Double, _ body: () -> Void) {
+    let usual = limit
+    limit = seconds
+    defer { limit = usual }
+    body()
+  }
+
+  /// Runs with the lock where it can be had within so many seconds, else not at all. Afterwards it is held as before.
+  func ifFree(within seconds: Double, _ body: () -> Void) {
+    waiting(atMost: seconds) {
+      let hadLock = isHeld
+      guard (try? acquire()) != nil else { return }
+      defer { if !hadLock { release() } }
+      body()
+    }
+  }
+
   /// Runs while nobody changes the store, as far as that can be had without writing or waiting long.
   func whileNobodyWrites<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     if isHeld { return try body() }

@@ -17,8 +17,15 @@ final class StoreSeal {
     try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.open(file) }
   }
 
-  /// Whether a file is whole and sealed for other keys.
-  func isForOthers(_ file: [UInt8]) -> Bool { keyholder.isForOthers(file) }
+  /// The same of a file that may not be this store's; nil for one that is whole and sealed for other keys.
+  func openOwn(_ file: [UInt8], path: String) throws(Trouble) -> [UInt8]? {
+    try StoreSeal.troubled(path) { () throws(SealingFailure) in
+      do throws(SealingFailure) { return try keyholder.open(file) } catch {
+        guard error == .notForTheseKeys else { throw error }
+        return nil
+      }
+    }
+  }
 
   /// Begins a journal with a key of its own.
   func beginJournal(path: String) throws(Trouble) {
