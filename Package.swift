@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 let package = Package(
@@ -13,7 +13,9 @@ let package = Package(
     .target(name: "Model"),
     .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
     .target(name: "Interchange", dependencies: ["Model"]),
-    .target(name: "Conversation", dependencies: ["Model", "Interchange"]),
+    .target(
+      name: "Conversation", dependencies: ["Model", "Interchange"], path: "Sources",
+      sources: ["Conversation", "English"]),
     .target(name: "CDump"),
     .target(name: "Secrets", dependencies: ["CDump"]),
     .target(

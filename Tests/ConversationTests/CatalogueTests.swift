@@ -153,7 +153,7 @@ import Testing
   func complete() {
     let entries = Dictionary(grouping: Spoken.all, by: \.key).mapValues(\.count)
     var declared: [String: Int] = [:]
-    for file in HouseTests.files("Sources/Conversation/Sentences", ["swift"]) {
+    for file in HouseTests.files("Sources/English", ["swift"]) where speaks(file) {
       let pattern = /^(?:  (?:public )?(?:func|var)|(?:  |    )(?:public )?static (?:func|let|var)) (\w+)/
         .anchorsMatchLineEndings()
       for match in HouseTests.text(file).matches(of: pattern) {
@@ -169,11 +169,18 @@ import Testing
     for key in Set(entries.keys).union(Spoken.parts) { #expect(declared[key] != nil, "\(key) is no more") }
   }
 
+  /// Whether a file of English holds sentences: what is said is a function of Voice, Sentences or what they complete.
+  private func speaks(_ file: URL) -> Bool {
+    let speaker = /^(?:public )?(?:extension (?:Voice|Sentences|Completion)|enum (?:Sentences|Hint|WrongCall))\b/
+    return HouseTests.text(file).contains(speaker.anchorsMatchLineEndings())
+  }
+
   @Test(
     "Every case of what can fail is in the catalogue",
     arguments: ["Refusal", "ProfileRefusal", "Misunderstanding", "Failures", "CheckReport"])
-  func everyCase(_ file: String) {
-    let text = HouseTests.text(HouseTests.root.appendingPathComponent("Sources/Model/\(file).swift"))
+  func everyCase(_ file: String) throws {
+    let url = HouseTests.files("Sources/Model", ["swift"]).first { $0.lastPathComponent == "\(file).swift" }
+    let text = HouseTests.text(try #require(url))
     let names = text.matches(of: /^ *case (.+)$/.anchorsMatchLineEndings()).flatMap { match in
       String(match.output.1).replacing(/\([^()]*(\([^()]*\)[^()]*)*\)/, with: "").split(separator: ", ").map(
         String.init)

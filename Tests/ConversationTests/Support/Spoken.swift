@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conversation
 
-/// A function of Sources/Conversation/Sentences that says something, and how it is called with a sample.
+/// A function of Sources/English that says something, and how it is called with a sample.
 struct Spoken: CustomTestStringConvertible, Sendable {
   enum Kind: Sendable {
     /// What a command says of one thing: its fixed text is limited to 40 characters (rule 34).

@@ -1,4 +1,4 @@
-/// Why something was not done, as data; `Conversation/Sentences/Failures.swift` puts it into words.
+/// Why something was not done, as data; `English/Failures/Failures.swift` puts it into words.
 public enum Failure: Error, Hashable, Sendable {
   /// Words that were not understood.
   case misunderstanding(Misunderstanding)
