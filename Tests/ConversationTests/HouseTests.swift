@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  @Test("Readers are lists of named methods, in no switch over their numbers")
+  func readers() {
+    let files = HouseTests.files("Sources/English", ["swift"])
+    #expect(files.count > 30)
+    for file in files {
+      for line in HouseTests.text(file).split(separator: "\n") {
+        let isNumbered = line.contains(/switch (parser|reader)\b/) || line.contains(/for \w+ in 0\.\.</)
+        #expect(!isNumbered, "\(file.lastPathComponent): \(line)")
+      }
+    }
+  }
+
   @Test("The map names only what exists")
   func map() {
     let map = HouseTests.text(HouseTests.root.appendingPathComponent("Sources/README.md"))

@@ -115,8 +115,11 @@ extension DateGrammar {
     return day
   }
 
+  /// The eve of a holiday, or a part of the day: `eve` alone is the evening.
+  mutating func eveOrPart() throws(Reason) -> Piece? { try eveOfHoliday() ?? partPiece() }
+
   /// `the eve of christmas`: the day before.
-  mutating func eveOfHoliday() throws(Reason) -> Piece? {
+  private mutating func eveOfHoliday() throws(Reason) -> Piece? {
     guard cursor.sees(text: "eve"), cursor.sees(.of, at: 1) else { return nil }
     let place = cursor.index
     cursor.index += 2

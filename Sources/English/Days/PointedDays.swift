@@ -6,20 +6,30 @@ extension DateGrammar {
   mutating func anyDay() throws(Reason) -> Day? {
     _ = cursor.take(.on)
     let place = cursor.index
-    for parser in 0..<6 {
+    for reader in DateGrammar.dayReaders {
       cursor.index = place
-      switch parser {
-      case 0: if case .day(let day)? = try numericDate() { return day }
-      case 1: if case .day(let day)? = try monthDate() { return day }
-      case 2: if case .day(let day)? = try ordinalDay() { return day }
-      case 3: if case .day(let day)? = try edge() { return day }
-      case 4: if case .day(let day)? = try pointedDay() { return day }
-      default: if let day = try day() { return day }
-      }
+      if case .day(let day)? = try reader.read(&self) { return day }
     }
     cursor.index = place
     return nil
   }
+
+  /// A way to read a day at the cursor; nil, or a piece that is no day, where none stands there.
+  private struct DayReader: Sendable {
+    let read: @Sendable (_ grammar: inout DateGrammar) throws(Reason) -> Piece?
+  }
+
+  /// The readers of days that something is counted from, in the order in which they are tried.
+  ///
+  /// It is the order of `readers`: those that take more words come first, and a weekday or a holiday alone last.
+  private static let dayReaders: [DayReader] = [
+    DayReader { grammar throws(Reason) in try grammar.numericDate() },
+    DayReader { grammar throws(Reason) in try grammar.monthDate() },
+    DayReader { grammar throws(Reason) in try grammar.ordinalDay() },
+    DayReader { grammar throws(Reason) in try grammar.edge() },
+    DayReader { grammar throws(Reason) in try grammar.pointedDay() },
+    DayReader { grammar throws(Reason) in try grammar.day().map { .day($0) } },
+  ]
 
   /// `today`, `tomorrow week`, `the day after tomorrow`, `friday`, `christmas`.
   mutating func day() throws(Reason) -> Day? {

@@ -10,9 +10,9 @@ extension DateGrammar {
     if cursor.take(.at) { isSaid = true }
     _ = cursor.take(text: "t")
     let place = cursor.index
-    for parser in 0..<4 {
+    for reader in DateGrammar.clockReaders {
       cursor.index = place
-      guard let clock = try clock(parser, isSaid, pieces) else { continue }
+      guard let clock = try reader.read(&self, isSaid, pieces) else { continue }
       // `5ish`, `noonish`: to be confirmed.
       let isRough = cursor.take(.somewhat)
       return .clock(clock, vague: isRough || vague)
@@ -25,14 +25,21 @@ extension DateGrammar {
     return .clock(try bare(token), vague: true)
   }
 
-  private mutating func clock(_ parser: Int, _ isSaid: Bool, _ pieces: Pieces) throws(Reason) -> Clock? {
-    switch parser {
-    case 0: return namedClock()
-    case 1: return try pastClock()
-    case 2: return try writtenClock(isSaid, pieces)
-    default: return try spelledClock(isSaid)
-    }
+  /// A way to read a time of day at the cursor; nil where none stands there. `isSaid` means that `at` or a day stands
+  /// before it, so that a number is surely a time.
+  private struct ClockReader: Sendable {
+    let read: @Sendable (_ grammar: inout DateGrammar, _ isSaid: Bool, _ beside: Pieces) throws(Reason) -> Clock?
   }
+
+  /// The readers of times of day, in the order in which they are tried.
+  ///
+  /// `12 noon` and `20 past 4` come before digits alone, which would take their first number for an hour.
+  private static let clockReaders: [ClockReader] = [
+    ClockReader { grammar, _, _ in grammar.namedClock() },
+    ClockReader { grammar, _, _ throws(Reason) in try grammar.pastClock() },
+    ClockReader { grammar, isSaid, pieces throws(Reason) in try grammar.writtenClock(isSaid, pieces) },
+    ClockReader { grammar, isSaid, _ throws(Reason) in try grammar.spelledClock(isSaid) },
+  ]
 
   /// `noon`, `midnight`, `12 noon`.
   private mutating func namedClock() -> Clock? {

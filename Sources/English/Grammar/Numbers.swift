@@ -203,7 +203,7 @@ extension Cursor {
   private mutating func decimals(of whole: Int) -> Amount? {
     guard let token = digits(), token.digits <= 6, whole < 1_000_000 else { return nil }
     var size = 1
-    for _ in 0..<token.digits { size *= 10 }
+    for _ in 1...token.digits { size *= 10 }
     return Amount(whole * size + token.value, over: size)
   }
 

@@ -74,12 +74,27 @@ struct DurationGrammar {
     if cursor.seesSign("-") { throw .negative }
     _ = cursor.take("+")
     let place = cursor.index
-    for parse in [clock, range, bare] {
-      if let reading = try parse(&cursor) { return reading }
+    for reader in DurationGrammar.readers {
+      if let reading = try reader.read(self, &cursor) { return reading }
       cursor.index = place
     }
     return try stretch(&cursor)
   }
+
+  /// A way to read all that stands from the cursor on; nil where it is written in another way.
+  private struct Reader: Sendable {
+    let read: @Sendable (_ grammar: DurationGrammar, _ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>?
+  }
+
+  /// The readers of lengths that are no sum of amounts and units, in the order in which they are tried.
+  ///
+  /// `1:30` and `2 to 3 hours` begin with a number as a number alone does, which comes last for that. What none of
+  /// them takes is a sum.
+  private static let readers: [Reader] = [
+    Reader { grammar, cursor throws(Reason) in try grammar.clock(&cursor) },
+    Reader { grammar, cursor throws(Reason) in try grammar.range(&cursor) },
+    Reader { grammar, cursor throws(Reason) in try grammar.bare(&cursor) },
+  ]
 
   /// `up to an hour`, `at least 2 hours`: a bound, confirmed as the length itself.
   private func bounded(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {

@@ -137,25 +137,35 @@ struct RepeatGrammar {
   /// One piece, by the first reader that understands what stands here.
   private mutating func readPiece() throws(Reason) -> Bool {
     let place = cursor.index
-    for reader in 0..<10 {
+    for reader in RepeatGrammar.readers {
       cursor.index = place
-      let understood: Bool
-      switch reader {
-      case 0: understood = try readTimesPer()
-      case 1: understood = try readEvery()
-      case 2: understood = try readAfterDone()
-      case 3: understood = try readEnd()
-      case 4: understood = readAdverb()
-      case 5: understood = try readYearly()
-      case 6: understood = try readOrdinals()
-      case 7: understood = try readWeekdays()
-      case 8: understood = try readMonthsAndScope()
-      default: understood = try readTime()
-      }
-      if understood { return true }
+      if try reader.read(&self) { return true }
     }
     return false
   }
+
+  /// A way to read one piece at the cursor into the fields of the grammar; false where it does not stand there.
+  private struct Reader: Sendable {
+    let read: @Sendable (_ grammar: inout RepeatGrammar) throws(Reason) -> Bool
+  }
+
+  /// The readers of pieces, in the order in which they are tried.
+  ///
+  /// How often comes first, with the numbers that belong to it: `3 times a week`, `every 2 weeks`, `3 days after it is
+  /// done`. So do the numbers of an end (`10 times`). Then come days, a date with its month before the day of any
+  /// month (`5 march` before `the 5th`), and last what may stand beside all of them: months, and the time of day.
+  private static let readers: [Reader] = [
+    Reader { grammar throws(Reason) in try grammar.readTimesPer() },
+    Reader { grammar throws(Reason) in try grammar.readEvery() },
+    Reader { grammar throws(Reason) in try grammar.readAfterDone() },
+    Reader { grammar throws(Reason) in try grammar.readEnd() },
+    Reader { grammar in grammar.readAdverb() },
+    Reader { grammar throws(Reason) in try grammar.readYearly() },
+    Reader { grammar throws(Reason) in try grammar.readOrdinals() },
+    Reader { grammar throws(Reason) in try grammar.readWeekdays() },
+    Reader { grammar throws(Reason) in try grammar.readMonthsAndScope() },
+    Reader { grammar throws(Reason) in try grammar.readTime() },
+  ]
 
   /// `once` and `never` are no repeats.
   private func refuseOnce() throws(Reason) {
