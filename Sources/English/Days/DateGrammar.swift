@@ -28,13 +28,26 @@ struct DateGrammar {
     let place = cursor.index
     for reader in DateGrammar.readers {
       cursor.index = place
-      guard let piece = try reader.read(&self, pieces), cursor.index > place else { continue }
-      var next = pieces
-      try next.add(piece)
-      if let whole = try self.pieces(next) { return whole }
+      guard let next = try piece(reader, beside: pieces), let whole = try self.pieces(next) else { continue }
+      return whole
     }
+    cursor.stop(at: place)
     cursor.index = start
     return nil
+  }
+
+  /// The pieces so far with the one that a reader finds at the cursor; nil where it finds none.
+  private mutating func piece(_ reader: Reader, beside pieces: Pieces) throws(Reason) -> Pieces? {
+    let place = cursor.index
+    do throws(Reason) {
+      guard let piece = try reader.read(&self, pieces), cursor.index > place else { return nil }
+      var next = pieces
+      try next.add(piece)
+      return next
+    } catch {
+      cursor.refuse(from: place)
+      throw error
+    }
   }
 
   /// A way to read one piece that stands at the cursor, beside the pieces before it; nil where it stands not there.

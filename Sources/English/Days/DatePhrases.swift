@@ -6,17 +6,19 @@ extension Phrases {
   /// Years are `CivilDate.years`. A past day is a value like any other: who asked says the warning.
   public static func date(_ text: String, _ context: PhraseContext) -> Reading<When> {
     let tokens = Tokenizer.tokens(text)
-    func failure(_ reason: Reason) -> Reading<When> {
-      .failure(Misunderstanding(heard: text, subject: .date, reason: withinYears(reason)))
+    func failure(_ reason: Reason, _ place: Range<Int>? = nil) -> Reading<When> {
+      .failure(Misunderstanding(heard: text, subject: .date, reason: withinYears(reason), place: place))
     }
+    var unread: Range<Int>?
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
-      return try date(tokens, context).map { $0.time == nil ? $0 : context.shown($0) }
+      return try date(tokens, context, &unread).map { $0.time == nil ? $0 : context.shown($0) }
     } catch {
       if let range = DateGrammar.range(tokens, context) { return failure(range) }
-      guard error == .unknown else { return failure(error) }
+      guard error == .unknown else { return failure(error, unread) }
       do throws(Reason) {
-        return try Spelling.guess(tokens) { tokens throws(Reason) in try date(tokens, context) } ?? failure(.unknown)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in try date(tokens, context) }
+          ?? failure(.unknown, unread)
       } catch {
         return failure(error)
       }
@@ -25,12 +27,27 @@ extension Phrases {
 
   /// Reads a date from tokens, for phrases that hold one (`until 30 april`).
   static func date(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<When> {
+    var unread: Range<Int>?
+    return try date(tokens, context, &unread)
+  }
+
+  /// The same, which says on failure where the words stand that it failed at, if it knows.
+  static func date(
+    _ tokens: [Token], _ context: PhraseContext, _ unread: inout Range<Int>?
+  ) throws(Reason) -> Reading<When> {
     if let (left, right) = Cursor.alternatives(ranged(tokens)) {
       if let shared = try alternatives(left, right, context) { return shared }
-      return .choices(unique(try date(left, context).values + date(right, context).values))
+      return .choices(unique(try date(left, context, &unread).values + date(right, context, &unread).values))
     }
     var grammar = DateGrammar(tokens, context)
-    guard let pieces = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
+    let pieces: DateGrammar.Pieces
+    do throws(Reason) {
+      guard let read = try grammar.pieces(DateGrammar.Pieces()) else { throw grammar.reason }
+      pieces = read
+    } catch {
+      unread = grammar.cursor.unread
+      throw error
+    }
     return try grammar.reading(of: pieces)
   }
 

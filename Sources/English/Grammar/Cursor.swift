@@ -3,10 +3,27 @@ import Model
 /// A place in the tokens of a phrase. Reading forward moves it; a copy of `index` brings it back.
 struct Cursor: Sendable {
   let tokens: [Token]
+  /// Which token is read next; as many as there are at the end.
   var index = 0
+  /// The words that could not be read, in UTF-8 bytes of the text; nil while all could be, or where nobody knows.
+  private(set) var unread: Range<Int>?
 
+  /// The beginning of a phrase.
   init(_ tokens: [Token]) { self.tokens = tokens }
 
+  /// Remembers that no reader understood the token of an index; of several such the farthest counts.
+  mutating func stop(at index: Int) {
+    let place = tokens[index].place
+    if unread.map({ $0.lowerBound < place.lowerBound }) ?? true { unread = place }
+  }
+
+  /// Remembers that a reader refused the words from the token of an index to the cursor.
+  mutating func refuse(from first: Int) {
+    let last = min(max(first, index - 1), tokens.count - 1)
+    unread = tokens[first].place(to: tokens[last])
+  }
+
+  /// Whether nothing is left to read.
   var isAtEnd: Bool { index >= tokens.count }
 
   /// The token so many places ahead, or nil past the end.

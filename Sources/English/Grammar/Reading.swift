@@ -19,6 +19,12 @@ public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
+  /// Where the words stand that could not be read; nil where they could be, or where it is not known.
+  var place: Range<Int>? {
+    if case .failure(let misunderstanding) = self { return misunderstanding.place }
+    return nil
+  }
+
   /// The values that are possible, the suggested one first; none after a failure.
   public var values: [Value] {
     switch self {

@@ -24,34 +24,40 @@ struct DurationGrammar {
   /// Whether a number without a unit may be seconds: nobody means them for a task.
   var hasSeconds = true
 
+  /// Reads a whole text as a length of time; words that are misspelt are put right and confirmed.
   func read(_ text: String) -> Reading<TimeSpan> {
     let tokens = Tokenizer.tokens(text)
-    func failure(_ reason: Reason) -> Reading<TimeSpan> {
-      .failure(Misunderstanding(heard: text, subject: .duration, reason: reason))
+    func failure(_ reason: Reason, _ place: Range<Int>? = nil) -> Reading<TimeSpan> {
+      .failure(Misunderstanding(heard: text, subject: .duration, reason: reason, place: place))
     }
+    var unread: Range<Int>?
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
       if let span = try iso(tokens, text) { return .value(span) }
-      return try read(tokens)
+      return try read(tokens, &unread)
     } catch {
       let reason = error
       do throws(Reason) {
-        return try Spelling.guess(tokens) { tokens throws(Reason) in try read(tokens) } ?? failure(reason)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in
+          var unread: Range<Int>?
+          return try read(tokens, &unread)
+        } ?? failure(reason, unread)
       } catch {
         return failure(error)
       }
     }
   }
 
-  private func read(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
+  /// Reads tokens as a length; on failure `unread` is where the words stand that it failed at, if that is known.
+  private func read(_ tokens: [Token], _ unread: inout Range<Int>?) throws(Reason) -> Reading<TimeSpan> {
     if let (left, right) = Cursor.alternatives(tokens), right.first?.text != "so" {
-      let values = try read(left).values + read(right).values
+      let values = try read(left, &unread).values + read(right, &unread).values
       return values.count == 2 && values[0] == values[1] ? .value(values[0]) : .choices(values)
     }
     if let merged = withThousands(tokens) {
-      return .choices(try read(merged).values + plain(tokens).values)
+      return .choices(try read(merged, &unread).values + plain(tokens, &unread).values)
     }
-    return try plain(tokens)
+    return try plain(tokens, &unread)
   }
 
   /// `1,500`: a comma before three digits may also part thousands.
@@ -63,15 +69,30 @@ struct DurationGrammar {
     var merged = tokens
     merged[comma - 1].value = tokens[comma - 1].value * 1000 + tokens[comma + 1].value
     merged[comma - 1].digits += 3
+    merged[comma - 1].place = tokens[comma - 1].place(to: tokens[comma + 1])
     merged.removeSubrange(comma...comma + 1)
     return merged
   }
 
-  private func plain(_ tokens: [Token]) throws(Reason) -> Reading<TimeSpan> {
+  /// Reads a length whose commas are no question, and which has no `or`.
+  private func plain(_ tokens: [Token], _ unread: inout Range<Int>?) throws(Reason) -> Reading<TimeSpan> {
+    if let bound = try bounded(tokens, &unread) { return bound }
     var cursor = Cursor(tokens)
-    if let bound = try bounded(&cursor) { return bound }
+    do throws(Reason) {
+      return try plain(&cursor)
+    } catch {
+      unread = cursor.unread
+      throw error
+    }
+  }
+
+  /// The same of what stands from the cursor on.
+  private func plain(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
     while cursor.take(.about) || cursor.take(text: "for") || cursor.take(text: "only") {}
-    if cursor.seesSign("-") { throw .negative }
+    if cursor.seesSign("-") {
+      cursor.stop(at: cursor.index)
+      throw .negative
+    }
     _ = cursor.take("+")
     let place = cursor.index
     for reader in DurationGrammar.readers {
@@ -97,21 +118,21 @@ struct DurationGrammar {
   ]
 
   /// `up to an hour`, `at least 2 hours`: a bound, confirmed as the length itself.
-  private func bounded(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>? {
+  private func bounded(_ tokens: [Token], _ unread: inout Range<Int>?) throws(Reason) -> Reading<TimeSpan>? {
     let bounds = [
       ["up", "to"], ["at", "most"], ["at", "least"], ["less", "than"], ["more", "than"], ["no", "more", "than"],
       ["under"], ["over"], ["max"], ["maximum"], ["almost"],
     ]
-    guard let bound = bounds.first(where: { cursor.tokens.map(\.text).starts(with: $0) }) else { return nil }
-    return .choices(try plain(Array(cursor.tokens.dropFirst(bound.count))).values)
+    guard let bound = bounds.first(where: { tokens.map(\.text).starts(with: $0) }) else { return nil }
+    return .choices(try plain(Array(tokens.dropFirst(bound.count)), &unread).values)
   }
 
   private func stretch(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
     if let reading = try dotted(cursor) { return reading }
-    guard let stretch = cursor.stretch() else { throw reasonForNothing(cursor) }
+    guard let stretch = cursor.stretch() else { throw reasonForNothing(&cursor) }
     if cursor.take(.or), !cursor.take(text: "so") { throw .unknown }
     skipTail(&cursor)
-    guard cursor.isAtEnd else { throw reasonForRest(cursor) }
+    guard cursor.isAtEnd else { throw reasonForRest(&cursor) }
     let span = try stretch.span(day: day, week: week)
     // `1M` is a month to many programs: confirm.
     let capital = stretch.mayBeMonths && cursor.tokens.contains { $0.text == "m" && $0.capital }
@@ -136,17 +157,23 @@ struct DurationGrammar {
   }
 
   /// `h`, `minutes`: a unit alone; `bananas`: nothing; `30 bananas`: an unknown unit.
-  private func reasonForNothing(_ cursor: Cursor) -> Reason {
-    var cursor = cursor
-    if cursor.unit() != nil { return cursor.isAtEnd ? .noNumber : .unknown }
-    return cursor.amount() == nil ? .unknown : reasonForRest(cursor)
+  private func reasonForNothing(_ cursor: inout Cursor) -> Reason {
+    if cursor.unit() != nil { return cursor.isAtEnd ? .noNumber : reasonToStop(&cursor) }
+    return cursor.amount() == nil ? reasonToStop(&cursor) : reasonForRest(&cursor)
   }
 
-  private func reasonForRest(_ cursor: Cursor) -> Reason {
-    var cursor = cursor
+  /// What is wrong with the words behind a length: nothing stands behind a number, or what does is no unit.
+  private func reasonForRest(_ cursor: inout Cursor) -> Reason {
     if cursor.isAtEnd { return .noUnit }
     if cursor.amount() != nil, cursor.isAtEnd { return .noUnit }
-    return cursor.peek().map { $0.kind == .unknown ? .unknownUnit($0.text) : .unknown } ?? .unknown
+    let reason = reasonToStop(&cursor)
+    return cursor.peek().map { $0.kind == .unknown ? .unknownUnit($0.text) : reason } ?? reason
+  }
+
+  /// Why reading ends at the cursor, whose words are told.
+  private func reasonToStop(_ cursor: inout Cursor) -> Reason {
+    if !cursor.isAtEnd { cursor.stop(at: cursor.index) }
+    return .unknown
   }
 
   /// `PT1H30M`, in either case.

@@ -7,29 +7,35 @@ extension Phrases {
   /// the hour of reminders, 10 am unless it was set. A bare length (`30 minutes`) may mean before due, which is suggested, or from now.
   public static func reminder(_ text: String, _ context: PhraseContext) -> Reading<Alarm> {
     let tokens = Tokenizer.tokens(text)
-    func failure(_ reason: Reason) -> Reading<Alarm> {
-      .failure(Misunderstanding(heard: text, subject: .reminder, reason: reason))
+    func failure(_ reason: Reason, _ place: Range<Int>? = nil) -> Reading<Alarm> {
+      .failure(Misunderstanding(heard: text, subject: .reminder, reason: reason, place: place))
     }
+    var unread: Range<Int>?
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
-      return try reminder(tokens, context)
+      return try reminder(tokens, context, &unread)
     } catch {
-      guard error == .unknown else { return failure(error) }
+      guard error == .unknown else { return failure(error, unread) }
       do throws(Reason) {
-        return try Spelling.guess(tokens) { tokens throws(Reason) in try reminder(tokens, context) }
-          ?? failure(.unknown)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in
+          var unread: Range<Int>?
+          return try reminder(tokens, context, &unread)
+        } ?? failure(.unknown, unread)
       } catch {
         return failure(error)
       }
     }
   }
 
-  private static func reminder(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<Alarm> {
+  /// Reads a reminder from tokens; on failure `unread` is where the words stand that it failed at, if that is known.
+  private static func reminder(
+    _ tokens: [Token], _ context: PhraseContext, _ unread: inout Range<Int>?
+  ) throws(Reason) -> Reading<Alarm> {
     var cursor = Cursor(tokens)
     while cursor.take(text: "remind") || cursor.take(text: "reminder") || cursor.take(text: "me") {}
     if isWhenDue(cursor) { return .value(.beforeDue(days: 0, minutes: 0)) }
     if let reading = try beforeDue(cursor) { return reading }
-    let moment = try date(Array(tokens[cursor.index...]), context).map { when in
+    let moment = try date(Array(tokens[cursor.index...]), context, &unread).map { when in
       Alarm.at(When(when.date, when.time ?? context.hours.reminder))
     }
     guard let alarm = bareLength(cursor) else { return moment }

@@ -48,9 +48,10 @@ extension RecurrencePhrase {
 extension Phrases {
   /// Reads a repeat: `every other tuesday`, `the last day of each month`, `3 days after it is done`, an RFC 5545 rule.
   public static func recurrence(_ text: String, _ context: PhraseContext) -> Reading<RecurrencePhrase> {
-    func failure(_ reason: Reason) -> Reading<RecurrencePhrase> {
-      .failure(Misunderstanding(heard: text, subject: .recurrence, reason: reason))
+    func failure(_ reason: Reason, _ place: Range<Int>? = nil) -> Reading<RecurrencePhrase> {
+      .failure(Misunderstanding(heard: text, subject: .recurrence, reason: reason, place: place))
     }
+    var unread: Range<Int>?
     do throws(Reason) {
       if text.utf8.contains(UInt8(ascii: "=")) {
         return .value(RecurrencePhrase(rule: try RecurrenceRule(reading: text, wallClock: context.wallClock)))
@@ -58,23 +59,30 @@ extension Phrases {
       let tokens = Tokenizer.tokens(text)
       if tokens.isEmpty { throw text.utf8.count > Tokenizer.limit ? .unknown : .empty }
       do throws(Reason) {
-        return try recurrence(tokens, context)
+        return try recurrence(tokens, context, &unread)
       } catch {
-        guard error == .unknown,
-          let guess = try Spelling.guess(tokens, { tokens throws(Reason) in try recurrence(tokens, context) })
-        else { throw error }
-        return guess
+        guard error == .unknown else { return failure(error, unread) }
+        return try Spelling.guess(tokens) { tokens throws(Reason) in
+          var unread: Range<Int>?
+          return try recurrence(tokens, context, &unread)
+        } ?? failure(error, unread)
       }
     } catch {
       return failure(error)
     }
   }
 
-  private static func recurrence(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<
-    RecurrencePhrase
-  > {
+  /// Reads a repeat from tokens; on failure `unread` is where the words stand that it failed at, if that is known.
+  private static func recurrence(
+    _ tokens: [Token], _ context: PhraseContext, _ unread: inout Range<Int>?
+  ) throws(Reason) -> Reading<RecurrencePhrase> {
     var grammar = RepeatGrammar(tokens, context)
-    try grammar.read()
+    do throws(Reason) {
+      try grammar.read()
+    } catch {
+      unread = grammar.cursor.unread
+      throw error
+    }
     return try grammar.reading()
   }
 }
@@ -128,20 +136,25 @@ struct RepeatGrammar {
       if !byDay.isEmpty, cursor.take(text: "that") { _ = cursor.take(text: "is") || cursor.take(.are) }
       cursor.skip(.the)
       if cursor.isAtEnd { break }
-      if try !readPiece() || cursor.index == place {
-        throw .unknown
-      }
+      try readPiece()
+      if cursor.index == place { throw .unknown }
     }
   }
 
-  /// One piece, by the first reader that understands what stands here.
-  private mutating func readPiece() throws(Reason) -> Bool {
+  /// One piece, by the first reader that understands what stands here; refused where none does.
+  private mutating func readPiece() throws(Reason) {
     let place = cursor.index
-    for reader in RepeatGrammar.readers {
-      cursor.index = place
-      if try reader.read(&self) { return true }
+    do throws(Reason) {
+      for reader in RepeatGrammar.readers {
+        cursor.index = place
+        if try reader.read(&self) { return }
+      }
+    } catch {
+      cursor.refuse(from: place)
+      throw error
     }
-    return false
+    cursor.stop(at: place)
+    throw .unknown
   }
 
   /// A way to read one piece at the cursor into the fields of the grammar; false where it does not stand there.
