@@ -7,7 +7,7 @@ public enum Edit: Hashable, Sendable {
   /// nil empties the field, here and below.
   case due(When?)
   /// The due moved from where it stands.
-  case moveDue(Shift)
+  case moveDue(NominalDuration)
   case time(TimeSpan?)
   case reminders([AlarmPhrase])
   case addReminder(AlarmPhrase)
@@ -96,7 +96,7 @@ extension Todo {
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
     case .moveDue(let shift):
-      let base = due ?? (shift.minutes == 0 ? When(now.date) : now)
+      let base = due ?? (shift.isWholeDays ? When(now.date) : now)
       guard let moved = shift.moved(base) else { throw .noTimeToCountFrom }
       guard CivilDate.years.contains(moved.date.year) else { throw .noTimeToCountFrom }
       due = moved

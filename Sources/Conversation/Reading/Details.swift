@@ -172,7 +172,7 @@ extension Session {
   /// A detail without the word of its field: an expected time, a repeat, or a date.
   private func bareDetail(_ text: String) throws(Failure) -> Edit? {
     guard text.utf8.count <= 100 else { return nil }
-    if !subjects.isEmpty, let shift = Phrases.shift(text) { return .moveDue(shift) }
+    if !subjects.isEmpty, let shift = Phrases.move(text) { return .moveDue(shift) }
     if let end = newEnd(text) { return end }
     if case .value(let phrase) = Phrases.recurrence(text, phraseContext) { return .recurrence(phrase) }
     switch Phrases.expectedTime(text, phraseContext) {
@@ -197,7 +197,7 @@ extension Session {
       }
       return .urgency(urgency)
     case .due:
-      if !subjects.isEmpty, let shift = Phrases.shift(text) { return .moveDue(shift) }
+      if !subjects.isEmpty, let shift = Phrases.move(text) { return .moveDue(shift) }
       return .due(try resolve(try ownDayReading(text), heard: text, Meaning.when))
     case .time: return .time(try resolve(Phrases.expectedTime(text, phraseContext), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))

@@ -43,7 +43,7 @@ extension Session {
     if Phrases.isClearing(text), let clearing = Edit.clearing(field) { return [clearing] }
     let words = Words(text)
     // "due 7 by a week" is how far, and "due 7 by friday" a day.
-    if field == .due, !subjects.isEmpty, let shift = Phrases.shift(text) { return [.moveDue(shift)] }
+    if field == .due, !subjects.isEmpty, let shift = Phrases.move(text) { return [.moveDue(shift)] }
     if field == .tags, let first = words.first, first.plain == "not", words.count > 1 {
       return [.removeTags(try Phrases.tags(words.dropFirst().rest))]
     }

@@ -2,10 +2,14 @@ import Model
 
 /// The grammar of dates: a phrase is a few pieces in any order, a day and a time of day among them.
 struct DateGrammar {
+  /// The clock, the calendar and the habits that the phrase is read with.
   let context: PhraseContext
+  /// The day of the context.
   let today: CivilDate
+  /// What is left to read.
   var cursor: Cursor
 
+  /// The grammar at the beginning of a phrase.
   init(_ tokens: [Token], _ context: PhraseContext) {
     self.context = context
     today = context.now.date
@@ -50,29 +54,32 @@ struct DateGrammar {
     }
   }
 
-  /// A way to read one piece that stands at the cursor, beside the pieces before it; nil where it stands not there.
+  /// A way to read one piece that stands at the cursor, beside the pieces before it; nil where it does not stand there.
+  ///
+  /// It is a structure since Swift 6.3 fails to compile a list of bare functions that throw one type of error.
   private struct Reader: Sendable {
+    /// Moves the cursor behind the piece; where it stands after nil does not matter.
     let read: @Sendable (_ grammar: inout DateGrammar, _ beside: Pieces) throws(Reason) -> Piece?
   }
 
   /// The readers of pieces, in the order in which they are tried.
   ///
-  /// What is written in one way only comes first: moments of machines, and times that their own words make clear, so
+  /// What is written in one way only comes first: dates and times of machines, and times that their own words make clear, so
   /// that `9:30` is no date and `in the morning` no length. Then come days, those that take more words before those
   /// that take fewer: `5 march` before `5`, `in 3 days` before `3`, `end of april` before `april`. A number alone,
   /// which can be an hour or a day, comes behind all that could use it. Last is what only holds beside other pieces.
   private static let readers: [Reader] = [
-    Reader { grammar, _ throws(Reason) in try grammar.isoMoment() },
+    Reader { grammar, _ throws(Reason) in try grammar.isoDateTime() },
     Reader { grammar, pieces throws(Reason) in try grammar.clock(beside: pieces) },
     Reader { grammar, _ throws(Reason) in try grammar.eveOrPart() },
     Reader { grammar, _ throws(Reason) in try grammar.numericDate() },
     Reader { grammar, _ throws(Reason) in try grammar.monthDate() },
-    Reader { grammar, _ throws(Reason) in try grammar.offset() },
+    Reader { grammar, _ throws(Reason) in try grammar.counted() },
     Reader { grammar, _ throws(Reason) in try grammar.edge() },
     Reader { grammar, _ throws(Reason) in try grammar.ordinalDay() },
     Reader { grammar, _ throws(Reason) in try grammar.pointedDay() },
     Reader { grammar, _ throws(Reason) in try grammar.day().map { .day($0) } },
-    Reader { grammar, _ throws(Reason) in try grammar.period() },
+    Reader { grammar, _ throws(Reason) in try grammar.dayOfPeriod() },
     Reader { grammar, pieces throws(Reason) in try grammar.bareClock(beside: pieces) },
     Reader { grammar, _ throws(Reason) in try grammar.beforeDay() },
     Reader { grammar, pieces throws(Reason) in try grammar.zonePiece(beside: pieces) },

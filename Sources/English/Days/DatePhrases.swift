@@ -57,7 +57,7 @@ extension Phrases {
   ) throws(Reason) -> Reading<When>? {
     var (first, second) = (DateGrammar(left, context), DateGrammar(right, context))
     guard var one = try first.pieces(DateGrammar.Pieces()), var other = try second.pieces(DateGrammar.Pieces()),
-      one.moments == nil, other.moments == nil
+      one.whens == nil, other.whens == nil
     else { return nil }
     if one.clock == nil, one.part == nil { (one.clock, one.part) = (other.clock, other.part) }
     let day = one.day ?? other.day

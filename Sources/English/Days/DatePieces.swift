@@ -4,6 +4,7 @@ import Model
 extension DateGrammar {
   /// A day as it was said: what it may mean, the suggested one first.
   struct Day {
+    /// The days in question, the suggested one first; one at least.
     var dates: [CivilDate]
     /// One of the dates may be today, and gives way when its time of day is past.
     var soft = false
@@ -15,10 +16,12 @@ extension DateGrammar {
     var ofMonth: Int?
     /// Whether that was a number alone (`friday 27`), so that such a day is confirmed.
     var isBareNumber = false
-    /// To be confirmed.
+    /// Whether it must be confirmed.
     var vague = false
 
+    /// A day that may be any of the given ones.
     init(_ dates: CivilDate...) { self.dates = dates }
+    /// The same of a list.
     init(dates: [CivilDate]) { self.dates = dates }
   }
 
@@ -36,21 +39,28 @@ extension DateGrammar {
     case lunch
   }
 
+  /// What was read of a phrase so far, each kind of piece at most once.
   struct Pieces {
+    /// The day; nil for a time of day alone.
     var day: Day?
+    /// The time of day.
     var clock: Clock?
+    /// The part of the day, which a time must lie in.
     var part: Part?
     /// Readings that are complete, such as those of `in 2 hours`.
-    var moments: [When]?
+    var whens: [When]?
+    /// Whether a word such as `about` stood among them, so that the whole is confirmed.
     var vague = false
     /// The number that was taken for an hour, and may be a day of the month beside a weekday.
     var number: Int?
     /// How far the clock that was said is ahead of UTC, in minutes.
     var zone: Int?
 
-    var isEmpty: Bool { day == nil && clock == nil && part == nil && moments == nil }
+    /// Whether nothing was read that is a day or a time.
+    var isEmpty: Bool { day == nil && clock == nil && part == nil && whens == nil }
   }
 
+  /// What one reader finds.
   enum Piece {
     case day(Day)
     case clock(Clock, vague: Bool)
@@ -62,7 +72,7 @@ extension DateGrammar {
     case zone(Int)
     /// A word such as `later`, which makes what stands beside it a guess.
     case hedge
-    case moments([When], vague: Bool)
+    case whens([When], vague: Bool)
   }
 }
 
@@ -90,15 +100,16 @@ extension DateGrammar.Pieces {
     case .zone(let minutes):
       if zone != nil { throw .severalTimes }
       zone = minutes
-    case .moments(let moments, let vague):
-      if day != nil || self.moments != nil { throw .severalDays }
-      self.moments = moments
+    case .whens(let whens, let vague):
+      if day != nil || self.whens != nil { throw .severalDays }
+      self.whens = whens
       if vague { self.vague = true }
     }
   }
 
+  /// Puts a day to one that may stand there already: a weekday chooses among dates, and other days must agree.
   private mutating func add(_ new: DateGrammar.Day) throws(Reason) {
-    if moments != nil { throw .severalDays }
+    if whens != nil { throw .severalDays }
     guard let old = day else {
       day = new
       return

@@ -16,6 +16,7 @@ extension Phrases {
     }
   }
 
+  /// The days of a month by its name or its number, with or without a year.
   private static func named(_ words: [String], today: CivilDate) -> ClosedRange<CivilDate>? {
     var cursor = Cursor(Tokenizer.tokens(words.joined(separator: " ")))
     if let month = cursor.month() {
@@ -30,8 +31,10 @@ extension Phrases {
     return days(year: year, month: month)
   }
 
+  /// The days of the month that a day is in.
   private static func days(from day: CivilDate) -> ClosedRange<CivilDate>? { days(year: day.year, month: day.month) }
 
+  /// The days of a month; nil outside of `CivilDate.years`.
   private static func days(year: Int, month: Int) -> ClosedRange<CivilDate>? {
     guard CivilDate.years.contains(year), let first = CivilDate(year: year, month: month, day: 1) else { return nil }
     return first...first.adding(days: CivilDate.daysInMonth(year: year, month: month) - 1)

@@ -35,6 +35,7 @@ extension Phrases {
     return .failure(Misunderstanding(heard: text, subject: .anyTime, place: farthest))
   }
 
+  /// Whether a word stands there that only repeats have.
   private static func saysRepeat(_ text: String) -> Bool {
     if text.utf8.contains(UInt8(ascii: "=")) { return true }
     return Tokenizer.tokens(text).contains { token in

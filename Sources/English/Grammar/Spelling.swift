@@ -37,7 +37,7 @@ enum Spelling {
           return corrected
         }
       }
-      // A phrase that is all misspelt is none.
+      // At most eight are tried: a phrase with more is misspelt all over, and no guess at it is a good one.
       if corrections.count > 8 { corrections.removeLast(corrections.count - 8) }
       isChanged = true
     }
@@ -65,6 +65,7 @@ enum Spelling {
     return words
   }
 
+  /// The spellings with their letters, and which letters those are.
   private static let candidates = Lexicon.spellings.map { word in
     (word, Array(word.utf8), letterSet(Array(word.utf8)))
   }

@@ -1,5 +1,6 @@
 import Model
 
+/// What readers throw: what is wrong with words that only their reader understands.
 typealias Reason = Misunderstanding.Reason
 
 /// One piece of a phrase: a number, a word, a fraction sign or another sign.
@@ -16,8 +17,9 @@ struct Token: Equatable, Sendable {
     case fraction(Int, Int)
   }
 
+  /// What it is.
   var kind: Kind
-  /// In lower case, without apostrophes.
+  /// Its letters in lower case, without apostrophes; of digits only whether the first is a zero.
   var text: String
   /// The number that the digits make; 0 for what is no number.
   var value = 0
@@ -36,7 +38,7 @@ struct Token: Equatable, Sendable {
   /// Whether an apostrophe stood before it (`'27` is a year).
   var quoted = false
 
-  /// As the beginning of a number, a leading zero says that the clock has 24 hours.
+  /// Whether it begins with a zero, as an hour of the 24-hour clock does.
   var leadingZero: Bool { digits > 1 && text.utf8.first == UInt8(ascii: "0") }
 
   /// Whether it is a sign, which no letter or digit is.

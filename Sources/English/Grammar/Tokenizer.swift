@@ -8,6 +8,7 @@ struct Tokenizer {
   private var word = ""
   /// The value of the number that is being read, and how many digits it has; 0 outside of numbers.
   private var number = 0
+  /// How many digits it has.
   private var digits = 0
   /// The first digit of that number, which shows a leading zero.
   private var firstDigit = 0
@@ -19,6 +20,7 @@ struct Tokenizer {
   private var gap = true
   /// Where the piece begins that is being read, and how far the text is read, in UTF-8 bytes.
   private var start = 0
+  /// How far the text is read.
   private var offset = 0
   /// The longest phrase that is read at all, in bytes: no date takes more.
   static let limit = 400

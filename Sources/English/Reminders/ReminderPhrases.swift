@@ -45,8 +45,8 @@ extension Phrases {
   /// `30 minutes`, with no word that says from where it counts.
   private static func bareLength(_ cursor: Cursor) -> Alarm? {
     var cursor = cursor
-    guard let stretch = cursor.stretch(), cursor.isAtEnd else { return nil }
-    let sum = stretch.sum()
+    guard let phrase = cursor.durationPhrase(), cursor.isAtEnd else { return nil }
+    let sum = phrase.sum()
     guard sum.months == 0, sum.workdays == 0 else { return nil }
     return .beforeDue(days: sum.days, minutes: (sum.seconds + 59) / 60)
   }
@@ -61,6 +61,7 @@ extension Phrases {
     return forms.contains(words)
   }
 
+  /// `30 minutes before`, `the day before`; nil where the words count back from no due.
   private static func beforeDue(_ start: Cursor) throws(Reason) -> Reading<Alarm>? {
     var cursor = start
     if cursor.take(.the), cursor.peek()?.kind == .word(.unit(.day)) || cursor.peek()?.kind == .word(.unit(.week)),
@@ -71,10 +72,10 @@ extension Phrases {
     cursor = start
     let about = cursor.take(.about)
     if cursor.seesSign("-") { throw .negative }
-    if let stretch = cursor.stretch() {
+    if let phrase = cursor.durationPhrase() {
       let isBefore = takeBefore(&cursor)
       guard cursor.isAtEnd else { return nil }
-      return try beforeDue(stretch, isBefore: isBefore, about: about)
+      return try beforeDue(phrase, isBefore: isBefore, about: about)
     }
     // A bare number is minutes.
     guard let number = cursor.wholeNumber(), cursor.peek(-1)?.kind != .word(.key(.a)) else { return nil }
@@ -83,8 +84,10 @@ extension Phrases {
     return .choices([.beforeDue(days: 0, minutes: number)])
   }
 
-  private static func beforeDue(_ stretch: Stretch, isBefore: Bool, about: Bool) throws(Reason) -> Reading<Alarm>? {
-    let sum = stretch.sum()
+  /// So long before the due, where `before` was said.
+  private static func beforeDue(_ phrase: DurationPhrase, isBefore: Bool, about: Bool) throws(Reason) -> Reading<Alarm>?
+  {
+    let sum = phrase.sum()
     guard sum.months == 0 else { throw .noFixedLength }
     guard sum.days < 10_000, sum.seconds < TimeSpan.longest.seconds else { throw .tooLong }
     guard sum.workdays == 0 else { return nil }

@@ -1,50 +1,5 @@
 import Model
 
-/// What a phrase for a repeat says.
-public struct RecurrencePhrase: Hashable, Sendable {
-  public var rule: RecurrenceRule
-  public var mode: Recurrence.Mode
-  /// The time of day, where the phrase gave one (`every day at 8 am`).
-  public var time: TimeOfDay?
-  /// The day, or the day and time, to begin with, where the phrase gave one (`starting monday`).
-  public var start: When?
-
-  public init(rule: RecurrenceRule, mode: Recurrence.Mode = .fixed, time: TimeOfDay? = nil, start: When? = nil) {
-    self.rule = rule
-    self.mode = mode
-    self.time = time
-    self.start = start
-  }
-
-  /// The repeat of a task: it begins with the first day from the phrase's start, the due or today on that fits.
-  ///
-  /// Nil when there is no such day. The time of day is the phrase's, else the due's. One that nobody dated does not
-  /// begin at a time of today that is over, as a time alone would not; nor do hours counted from a time of today.
-  public func recurrence(due: When?, now: When) -> Recurrence? {
-    let isFine = rule.frequency == .hourly || rule.frequency == .minutely
-    // Hours and minutes are counted from now where nothing else is said.
-    var first = start ?? due ?? (isFine ? now : When(now.date))
-    if let time = time ?? first.time ?? due?.time { first.time = time }
-    if mode == .afterDone { return Recurrence(rule: rule, mode: mode, start: first) }
-    let isDated = due != nil || start.map { !isFine || $0.date != now.date } ?? false
-    guard let start = rule.occurrences(from: first).first(where: { isDated || $0.time == nil || $0 >= now }) else {
-      return nil
-    }
-    var rule = rule
-    if self.start == nil, let due, due.date != start.date, let count = rule.count {
-      // A due that no rule gave is one of the times that were said.
-      guard count > 1 else { return nil }
-      rule.count = count - 1
-    }
-    return Recurrence(rule: rule, mode: mode, start: start)
-  }
-}
-
-extension RecurrencePhrase {
-  /// What it means, for asking about it.
-  var meaning: Meaning { .recurrence(rule, mode, time: time, start: start) }
-}
-
 extension Phrases {
   /// Reads a repeat: `every other tuesday`, `the last day of each month`, `3 days after it is done`, an RFC 5545 rule.
   public static func recurrence(_ text: String, _ context: PhraseContext) -> Reading<RecurrencePhrase> {
@@ -89,25 +44,42 @@ extension Phrases {
 
 /// The grammar of repeats: how often, on which days, at what time, from when and until when, in any order.
 struct RepeatGrammar {
+  /// The clock, the calendar and the habits that the phrase is read with.
   let context: PhraseContext
+  /// What is left to read.
   var cursor: Cursor
 
+  /// The FREQ of the rule; nil where it follows from what else was said.
   var frequency: RecurrenceRule.Frequency?
+  /// The INTERVAL of the rule.
   var interval = 1
+  /// The BYDAY of the rule: weekdays, each with its place in the month where that was said.
   var byDay: [RecurrenceRule.Day] = []
+  /// The BYMONTHDAY of the rule.
   var byMonthDay: [Int] = []
+  /// The BYMONTH of the rule.
   var byMonth: [Int] = []
+  /// The BYYEARDAY of the rule.
   var byYearDay: [Int] = []
+  /// The BYWEEKNO of the rule.
   var byWeekNo: [Int] = []
+  /// The BYSETPOS of the rule.
   var bySetPos: [Int] = []
+  /// The WKST of the rule, where it was said.
   var weekStart: Weekday?
+  /// The COUNT of the rule.
   var count: Int?
-  /// `for 3 weeks`
-  var length: Stretch.Sum?
+  /// How long it goes on, where that was said: `for 3 weeks`.
+  var length: NominalDuration?
+  /// What the UNTIL of the rule can be; empty where no end was said.
   var untils: [When] = []
+  /// With which day it can begin; empty where none was said.
   var starts: [When] = []
+  /// The time of day that was said.
   var clock: DateGrammar.Clock?
+  /// The part of the day that was said.
   var part: Part?
+  /// Whether it counts from the calendar or from the day on which the task is done.
   var mode = Recurrence.Mode.fixed
   /// Rules that take the place of what the fields say: the readings of an ambiguous word.
   var readings: [RecurrenceRule] = []
@@ -115,16 +87,20 @@ struct RepeatGrammar {
   var isSpread = false
   /// Whether a word such as `every` makes it a repeat; else it is confirmed.
   var isRepeat = false
+  /// Whether it must be confirmed.
   var vague = false
-  /// `of the year`, `of the month`
+  /// The period that the days are counted in, where that was said: `of the year`, `of the month`.
   var scope: RecurrenceRule.Frequency?
+  /// Whether `every` stood before a weekday, so that `every month on every monday` is no question.
   var everyWeekdaySaid = false
 
+  /// The grammar at the beginning of a phrase.
   init(_ tokens: [Token], _ context: PhraseContext) {
     self.context = context
     cursor = Cursor(tokens)
   }
 
+  /// Reads all pieces to the end of the phrase, in any order.
   mutating func read() throws(Reason) {
     try refuseOnce()
     _ = cursor.take(text: "repeat") || cursor.take(text: "repeats")
@@ -159,6 +135,7 @@ struct RepeatGrammar {
 
   /// A way to read one piece at the cursor into the fields of the grammar; false where it does not stand there.
   private struct Reader: Sendable {
+    /// Moves the cursor behind the piece; where it stands after false does not matter.
     let read: @Sendable (_ grammar: inout RepeatGrammar) throws(Reason) -> Bool
   }
 
@@ -214,6 +191,7 @@ struct RepeatGrammar {
     return phrases.count == 1 && !isGuess && saysRepeat ? .value(phrases[0]) : .choices(phrases)
   }
 
+  /// Whether days were said.
   private var saysDays: Bool { !byDay.isEmpty || !byMonthDay.isEmpty }
 
   /// The rule of the fields, or the readings with the fields put to them.
@@ -239,6 +217,7 @@ struct RepeatGrammar {
       || (!byMonth.isEmpty && byDay.contains { $0.ordinal != nil } || byMonthDay.contains { $0 < 0 })
   }
 
+  /// The times of day in question, which is none where none was said.
   private func times() throws(Reason) -> [TimeOfDay?] {
     guard clock != nil || part != nil else { return [nil] }
     let grammar = DateGrammar([], context)

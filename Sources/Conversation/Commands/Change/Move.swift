@@ -49,15 +49,15 @@ extension Command {
 
 extension Session {
   /// The tasks that are to be moved, and how far from where they stand; nil when the words are something else.
-  fileprivate func shifted(_ words: Words) throws(Failure) -> (Words, Shift)? {
+  fileprivate func shifted(_ words: Words) throws(Failure) -> (Words, NominalDuration)? {
     for split in try splits(words, for: .due) where !split.text.isEmpty {
-      if let shift = Phrases.shift(split.text, isMove: true) { return (split.tasks, shift) }
+      if let shift = Phrases.move(split.text, isMove: true) { return (split.tasks, shift) }
     }
     return nil
   }
 
   /// Where each of the tasks goes: so far from its due, to the day that words mean, or to the open day.
-  fileprivate func targets(_ tasks: [Todo], _ shift: Shift?, _ text: String?) throws(Failure) -> [When] {
+  fileprivate func targets(_ tasks: [Todo], _ shift: NominalDuration?, _ text: String?) throws(Failure) -> [When] {
     if let shift {
       var targets: [When] = []
       for task in tasks { targets.append(try edited(task, [.moveDue(shift)]).due ?? world.today) }

@@ -19,7 +19,9 @@ extension Phrases {
 
 /// The grammar of lengths of time.
 struct DurationGrammar {
+  /// How many seconds a day has.
   let day: Int
+  /// How many seconds a week has.
   let week: Int
   /// Whether a number without a unit may be seconds: nobody means them for a task.
   var hasSeconds = true
@@ -60,7 +62,7 @@ struct DurationGrammar {
     return try plain(tokens, &unread)
   }
 
-  /// `1,500`: a comma before three digits may also part thousands.
+  /// The tokens with `1,500` as one number, since a comma before three digits may part thousands; nil without one.
   private func withThousands(_ tokens: [Token]) -> [Token]? {
     guard let comma = tokens.firstIndex(where: { $0.kind == .sign(UInt8(ascii: ",")) }), comma > 0,
       comma + 1 < tokens.count, tokens[comma - 1].kind == .number, tokens[comma - 1].digits <= 3,
@@ -99,11 +101,12 @@ struct DurationGrammar {
       if let reading = try reader.read(self, &cursor) { return reading }
       cursor.index = place
     }
-    return try stretch(&cursor)
+    return try sum(&cursor)
   }
 
   /// A way to read all that stands from the cursor on; nil where it is written in another way.
   private struct Reader: Sendable {
+    /// Reads to the end of the phrase; where the cursor stands after nil does not matter.
     let read: @Sendable (_ grammar: DurationGrammar, _ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan>?
   }
 
@@ -127,16 +130,17 @@ struct DurationGrammar {
     return .choices(try plain(Array(tokens.dropFirst(bound.count)), &unread).values)
   }
 
-  private func stretch(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
+  /// Amounts of units, added up to the end of the phrase.
+  private func sum(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
     if let reading = try dotted(cursor) { return reading }
-    guard let stretch = cursor.stretch() else { throw reasonForNothing(&cursor) }
+    guard let phrase = cursor.durationPhrase() else { throw reasonForNothing(&cursor) }
     if cursor.take(.or), !cursor.take(text: "so") { throw .unknown }
     skipTail(&cursor)
     guard cursor.isAtEnd else { throw reasonForRest(&cursor) }
-    let span = try stretch.span(day: day, week: week)
+    let span = try phrase.timeSpan(day: day, week: week)
     // `1M` is a month to many programs: confirm.
-    let capital = stretch.mayBeMonths && cursor.tokens.contains { $0.text == "m" && $0.capital }
-    return stretch.vague || capital ? .choices([span]) : .value(span)
+    let capital = phrase.mayBeMonths && cursor.tokens.contains { $0.text == "m" && $0.capital }
+    return phrase.vague || capital ? .choices([span]) : .value(span)
   }
 
   /// `1.30 hours`: an hour and a half, or one and three tenths.
@@ -152,6 +156,7 @@ struct DurationGrammar {
     ])
   }
 
+  /// Moves past words that may stand behind a length.
   private func skipTail(_ cursor: inout Cursor) {
     while cursor.take(text: "long") || cursor.take(.time) || cursor.take(".") {}
   }
@@ -189,7 +194,7 @@ struct DurationGrammar {
     // ISO 8601 allows a decimal fraction, RFC 5545 does not.
     if upper.contains(".") || upper.contains(",") {
       var cursor = Cursor(tokens.dropFirst().filter { $0.text != "t" })
-      if let stretch = cursor.stretch(), cursor.isAtEnd { return try stretch.span(day: day, week: week) }
+      if let phrase = cursor.durationPhrase(), cursor.isAtEnd { return try phrase.timeSpan(day: day, week: week) }
     }
     throw tokens.contains { $0.text == "y" || $0.text == "m" } && !upper.contains("T") ? .noFixedLength : .unknown
   }
@@ -217,6 +222,7 @@ struct DurationGrammar {
     }
   }
 
+  /// So many seconds as a length, refused where there are none or too many.
   private func bounded(_ seconds: Int) throws(Reason) -> TimeSpan {
     if seconds == 0 { throw .zero }
     if seconds > TimeSpan.longest.seconds { throw .tooLong }
@@ -231,7 +237,7 @@ struct DurationGrammar {
       let high = cursor.amount(), let unit = cursor.unit(), cursor.isAtEnd
     else { return nil }
     let spans = try [low, high].map { amount throws(Reason) in
-      try Stretch(parts: [Stretch.Part(amount: amount, unit: unit)]).span(day: day, week: week)
+      try DurationPhrase(parts: [DurationPhrase.Part(amount: amount, unit: unit)]).timeSpan(day: day, week: week)
     }
     return spans[0] == spans[1] ? .value(spans[0]) : .choices(spans)
   }

@@ -1,11 +1,11 @@
 import Model
 
-// Times of day: `5 pm`, `17:30`, `17h30`, `half past nine`, `noon`, `0900`.
+// Times of day: in words here (`noon`, `half past nine`, `five pm`), in digits in `WrittenTimes`.
 extension DateGrammar {
   /// A time of day that its own words make clear.
   mutating func clock(beside pieces: Pieces) throws(Reason) -> Piece? {
     // Beside a day a number is a time of day as surely as after `at`.
-    var isSaid = cursor.take(.at) || pieces.day != nil || pieces.moments != nil
+    var isSaid = cursor.take(.at) || pieces.day != nil || pieces.whens != nil
     let vague = cursor.take(.about)
     if cursor.take(.at) { isSaid = true }
     _ = cursor.take(text: "t")
@@ -28,6 +28,7 @@ extension DateGrammar {
   /// A way to read a time of day at the cursor; nil where none stands there. `isSaid` means that `at` or a day stands
   /// before it, so that a number is surely a time.
   private struct ClockReader: Sendable {
+    /// Moves the cursor behind the time; where it stands after nil does not matter.
     let read: @Sendable (_ grammar: inout DateGrammar, _ isSaid: Bool, _ beside: Pieces) throws(Reason) -> Clock?
   }
 
@@ -75,8 +76,10 @@ extension DateGrammar {
     return .half(hour: onDial / 60 == 0 ? 12 : onDial / 60, minute: onDial % 60)
   }
 
+  /// Whether the word just read is `noon`.
   private var noonSaid: Bool { cursor.sees(.noon, at: -1) }
 
+  /// The hour of `noon` or `midnight`.
   private mutating func namedHour() -> Int? { cursor.take(.noon) ? 12 : cursor.take(.midnight) ? 0 : nil }
 
   /// The minutes before or after the hour, and the word between; `half nine` is half past nine.
@@ -103,13 +106,14 @@ extension DateGrammar {
     return nil
   }
 
+  /// Whether a token is a number in words.
   private func isNumberWord(_ token: Token) -> Bool {
     if case .word(.number) = token.kind { return true }
     return false
   }
 
   /// True for pm, false for am; also `5p`.
-  private mutating func meridiem() -> Bool? {
+  mutating func meridiem() -> Bool? {
     if cursor.take(.pm) { return true }
     if cursor.take(.am) { return false }
     guard let token = cursor.peek(), token.glued || token.text == "p" else { return nil }
@@ -120,97 +124,8 @@ extension DateGrammar {
     return cursor.take(text: "a") ? false : nil
   }
 
-  /// Digits with a colon, a full stop, an h, or am and pm.
-  private mutating func writtenClock(_ isSaid: Bool, _ pieces: Pieces) throws(Reason) -> Clock? {
-    guard let first = cursor.digits() else { return nil }
-    if first.digits <= 2, cursor.seesSign(":") || cursor.seesSign("."), let minute = cursor.peek(1),
-      minute.kind == .number, minute.glued, minute.digits == 2
-    {
-      let isColon = cursor.seesSign(":")
-      cursor.index += 2
-      return try minuteClock(first, minute.value, isColon: isColon, isSaid)
-    }
-    if cursor.seesSign(":") { throw .noSuchTime }
-    if let clock = try frenchClock(first, isSaid, pieces) { return clock }
-    if first.digits <= 2, let minute = cursor.peek(), minute.kind == .number, minute.digits == 2,
-      cursor.sees(.am, at: 1) || cursor.sees(.pm, at: 1)
-    {
-      cursor.index += 1
-      return try minuteClock(first, minute.value, isColon: true, isSaid)
-    }
-    if first.digits == 3 || first.digits == 4 { return try militaryClock(first, isSaid) }
-    guard first.digits <= 2 else { return nil }
-    if let isAfternoon = meridiem() { return try half(first.value, 0, isAfternoon) }
-    if cursor.take(.oclock) {
-      if let isAfternoon = meridiem() { return try half(first.value, 0, isAfternoon) }
-      return try bare(first)
-    }
-    return cursor.sees(.somewhat) ? try bare(first) : nil
-  }
-
-  /// `5:30`, with am or pm or without; seconds are dropped.
-  private mutating func minuteClock(_ first: Token, _ minute: Int, isColon: Bool, _ isSaid: Bool) throws(Reason)
-    -> Clock?
-  {
-    if isColon, cursor.seesSign(":"), let second = cursor.peek(1), second.kind == .number {
-      guard second.digits == 2, second.value < 60 else { throw .noSuchTime }
-      cursor.index += 2
-      if cursor.take("."), cursor.digits() == nil { throw .noSuchTime }
-    }
-    if let isAfternoon = meridiem() { return try half(first.value, minute, isAfternoon) }
-    if isColon { _ = cursor.take(text: "hours") || cursor.take(text: "h") }
-    // Without a colon it may be a date: 5.30 is left to who knows both, unless `at` was said.
-    if !isColon {
-      if cursor.seesSign(".") || cursor.peek()?.kind == .number { return nil }
-      if !isSaid, first.value <= 12, minute <= 31 { return nil }
-      if !isSaid, first.value <= 31, (1...12).contains(minute) { return nil }
-    }
-    if first.value == 24, minute == 0 { return .sure(1440) }
-    guard first.value < 24, minute < 60 else { throw .noSuchTime }
-    if (1...12).contains(first.value), !first.leadingZero, !context.clock24 {
-      _ = cursor.take(.oclock)
-      return .half(hour: first.value, minute: minute)
-    }
-    return .sure(first.value * 60 + minute)
-  }
-
-  /// `17h30`, `17h`. Before 13 and alone it is a length of time: `2h`.
-  private mutating func frenchClock(_ first: Token, _ isSaid: Bool, _ pieces: Pieces) throws(Reason) -> Clock? {
-    guard first.digits <= 2, cursor.sees(text: "h"), cursor.peek()?.glued == true else { return nil }
-    let minute = cursor.peek(1).flatMap { $0.kind == .number && $0.glued && $0.digits == 2 ? $0 : nil }
-    let isBesideDay = pieces.day != nil || (minute != nil && dayFollows(2))
-    let isOfDay = isSaid || first.value > 12 || first.leadingZero || first.value == 0 || isBesideDay
-    guard isOfDay, minute != nil || isSaid || first.value > 12 || isBesideDay else { return nil }
-    if case .word(.unit)? = cursor.peek(2)?.kind, minute != nil { return nil }
-    guard first.value < 24 || (first.value == 24 && (minute?.value ?? 0) == 0), (minute?.value ?? 0) < 60
-    else { throw .noSuchTime }
-    cursor.index += minute == nil ? 1 : 2
-    if first.leadingZero || first.value > 12 || minute != nil { return .sure(first.value * 60 + (minute?.value ?? 0)) }
-    return try bare(first)
-  }
-
-  /// Whether a day stands there, so that `9h30` is a time of it.
-  private func dayFollows(_ offset: Int) -> Bool {
-    switch cursor.peek(offset)?.kind {
-    case .word(.weekday), .word(.key(.today)), .word(.key(.tomorrow)), .word(.key(.on)), .word(.key(.next)): true
-    default: false
-    }
-  }
-
-  /// `0900`, `530pm`; 1430 after `at`. Four digits alone are asked about elsewhere.
-  private mutating func militaryClock(_ first: Token, _ isSaid: Bool) throws(Reason) -> Clock? {
-    let (hour, minute) = (first.value / 100, first.value % 100)
-    if let isAfternoon = meridiem() { return try half(hour, minute, isAfternoon) }
-    let hasUnit =
-      cursor.take(text: "hours") || cursor.take(text: "hrs") || (first.digits == 4 && cursor.take(text: "h"))
-    guard hasUnit || isSaid || (first.digits == 4 && first.leadingZero) else { return nil }
-    if hour == 24, minute == 0 { return .sure(1440) }
-    guard hour < 24, minute < 60 else { throw .noSuchTime }
-    if first.digits == 3, (1...12).contains(hour) { return .half(hour: hour, minute: minute) }
-    return .sure(hour * 60 + minute)
-  }
-
-  private func half(_ hour: Int, _ minute: Int, _ isAfternoon: Bool) throws(Reason) -> Clock {
+  /// An hour from 1 to 12 and a minute in the half of the day that was said, refused where no clock shows it.
+  func half(_ hour: Int, _ minute: Int, _ isAfternoon: Bool) throws(Reason) -> Clock {
     // 00:30 am is written by clocks that mix both ways; nothing else past 12 is.
     if hour == 0, !isAfternoon, minute < 60 { return .sure(minute) }
     guard (1...12).contains(hour), minute < 60 else { throw .noSuchTime }
@@ -247,14 +162,6 @@ extension DateGrammar {
     return (1...12).contains(hour) ? .half(hour: hour, minute: minute) : .sure(hour * 60 + minute)
   }
 
-  /// `in the evening` behind `seven`.
-  private var partFollows: Bool {
-    // `one evening` is no time of day.
-    if case .word(.part(let part))? = cursor.peek()?.kind, part != .tonight { return false }
-    var ahead = self
-    return ahead.partPiece() != nil
-  }
-
   /// `nineteen hundred`, `nineteen hundred hours`.
   private mutating func hundredHours(_ number: Int) -> Clock? {
     let hasUnit = cursor.take(text: "hours") || cursor.take(text: "hrs")
@@ -262,33 +169,11 @@ extension DateGrammar {
     return .sure(number / 100 * 60 + number % 100)
   }
 
+  /// Whether a token is a unit of time, before which a number is no hour.
   func isUnit(_ token: Token?) -> Bool {
     switch token?.kind {
     case .word(.unit), .word(.second): true
     default: false
     }
-  }
-
-  /// `in the morning`, `this evening`, `tonight`, `last night`, `at night`, `first thing`.
-  mutating func partPiece() -> Piece? {
-    if cursor.peek()?.kind == .word(.ordinal(1)), cursor.sees(text: "thing", at: 1) {
-      cursor.index += 2
-      cursor.skip(.inside, .the)
-      if cursor.peek()?.kind == .word(.part(.morning)) { cursor.index += 1 }
-      return .part(.morning)
-    }
-    var day: Day?
-    if cursor.take(.this) {
-      day = Day(today)
-    } else if cursor.take(.last) {
-      guard case .word(.part(.night))? = cursor.peek()?.kind else { return nil }
-      day = Day(today.adding(days: -1))
-    } else {
-      cursor.skip(.inside, .at, .during, .the)
-    }
-    guard case .word(.part(let part))? = cursor.peek()?.kind else { return nil }
-    cursor.index += 1
-    if part == .tonight { day = Day(today) }
-    return day.map { .dayPart($0, part) } ?? .part(part)
   }
 }

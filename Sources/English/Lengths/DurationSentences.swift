@@ -50,16 +50,17 @@ extension Voice {
   }
 
   /// How far a due was moved: `1 week later`, `2 hours earlier`.
-  func distance(_ shift: Shift) -> String {
-    let isEarlier = min(shift.months, shift.days, shift.workdays, shift.minutes) < 0
-    let (months, days) = (abs(shift.months), abs(shift.days))
-    let time = shift.minutes == 0 ? nil : duration(TimeSpan(minutes: abs(shift.minutes)))
+  func distance(_ move: NominalDuration) -> String {
+    let isEarlier = min(move.months, move.days, move.workdays, move.seconds) < 0
+    let (months, days) = (abs(move.months), abs(move.days))
+    let time = move.seconds == 0 ? nil : duration(TimeSpan(seconds: abs(move.seconds)))
     let parts = [
       counted(months / 12, "year"), counted(months % 12, "month"), counted(days / 7, "week"), counted(days % 7, "day"),
-      counted(abs(shift.workdays), "workday"), time,
+      counted(abs(move.workdays), "workday"), time,
     ].compactMap { $0 }
     return parts.joined(separator: " ") + (isEarlier ? " earlier" : " later")
   }
 
+  /// A count with its word; nil for none.
   private func counted(_ number: Int, _ word: String) -> String? { number == 0 ? nil : Sentences.counted(number, word) }
 }

@@ -28,6 +28,7 @@ extension RepeatGrammar {
   /// `bi-weekly` and `semi-annually`, whose hyphen is gone: false for bi, true for semi, which is always twice.
   private func prefix(_ token: Token) -> Bool? { token.text == "semi" ? true : token.text == "bi" ? false : nil }
 
+  /// `bi-weekly`, `semi-annually`, with the cursor at the prefix.
   private mutating func readPrefixed(isTwice: Bool) -> Bool {
     guard case .word(.key(let adverb))? = cursor.peek(1)?.kind else { return false }
     cursor.index += 2
@@ -43,6 +44,7 @@ extension RepeatGrammar {
     return true
   }
 
+  /// Takes what an adverb means; false for a word that is none. Two meanings become readings.
   private mutating func setAdverb(_ adverb: Key, isHalf: Bool) -> Bool {
     if isHalf {
       guard adverb == .yearly else { return false }
@@ -67,12 +69,14 @@ extension RepeatGrammar {
     return true
   }
 
+  /// The 1st and the 15th.
   private var twiceMonthly: RecurrenceRule {
     var rule = RecurrenceRule(.monthly)
     rule.byMonthDay = [1, 15]
     return rule
   }
 
+  /// Takes rules that are asked about, or one that is confirmed.
   mutating func setReadings(_ rules: RecurrenceRule...) {
     readings = rules
     vague = true
@@ -85,6 +89,7 @@ extension RepeatGrammar {
     isSpread = true
   }
 
+  /// A rule of every week on the given days.
   func weekly(_ weekdays: [Weekday]) -> RecurrenceRule {
     var rule = RecurrenceRule(.weekly)
     rule.byDay = weekdays.map { RecurrenceRule.Day($0) }
@@ -125,6 +130,7 @@ extension RepeatGrammar {
     return cursor.unit()
   }
 
+  /// How many times: `once`, `twice`, `3 times`; nil where the words count no times.
   private mutating func timesNumber() -> Int? {
     if cursor.take(.once) { return 1 }
     if cursor.take(.twice) { return 2 }
@@ -134,6 +140,7 @@ extension RepeatGrammar {
     return number
   }
 
+  /// Takes so many days a week, spread evenly; false for more than there are.
   private mutating func setWeekly(_ number: Int) -> Bool {
     let spread: [Int: [Weekday]] = [
       2: [.monday, .thursday], 3: [.monday, .wednesday, .friday], 4: [.monday, .tuesday, .thursday, .friday],

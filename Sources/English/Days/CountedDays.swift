@@ -2,9 +2,10 @@ import Model
 
 // Days and times that are counted: `in 3 days`, `a week on friday`, `2 hours ago`, `3 fridays from now`.
 extension DateGrammar {
-  mutating func offset() throws(Reason) -> Piece? {
+  /// `in 3 days`, `a week on friday`, `2 hours ago`; nil where nothing is counted.
+  mutating func counted() throws(Reason) -> Piece? {
     if let piece = try thisTime() { return piece }
-    if cursor.take(.now) || cursor.take(all: .here, .now) { return .moments([context.now], vague: false) }
+    if cursor.take(.now) || cursor.take(all: .here, .now) { return .whens([context.now], vague: false) }
     let isLead = cursor.take(.inside) || cursor.take("+")
     let isBack = !isLead && cursor.take("-")
     let about = cursor.take(.about)
@@ -12,32 +13,32 @@ extension DateGrammar {
     _ = isLead && cursor.take(.the) && cursor.take(.next)
     if !isLead, !isBack, let piece = countedWeekdays() { return piece }
     let place = cursor.index
-    guard let stretch = cursor.stretch() ?? bareUnit() else { return nil }
-    if !isLead, !isBack, cursor.isAtEnd, let both = try hourOrLength(from: place, stretch) { return both }
-    if isBack { return try counted(stretch, sign: -1, vague: about) }
-    if let piece = try relative(stretch, vague: about) { return piece }
+    guard let phrase = cursor.durationPhrase() ?? bareUnit() else { return nil }
+    if !isLead, !isBack, cursor.isAtEnd, let both = try hourOrLength(from: place, phrase) { return both }
+    if isBack { return try fromNow(phrase, sign: -1, vague: about) }
+    if let piece = try relative(phrase, vague: about) { return piece }
     // `17h30` and `5 m` stand alone, or behind `in`.
-    return try counted(stretch, sign: 1, vague: about)
+    return try fromNow(phrase, sign: 1, vague: about)
   }
 
   /// `9h30` alone: half past nine, or that long from now. `17h30` is only a time, `in 9h30` only a length.
-  private mutating func hourOrLength(from place: Int, _ stretch: Stretch) throws(Reason) -> Piece? {
+  private mutating func hourOrLength(from place: Int, _ phrase: DurationPhrase) throws(Reason) -> Piece? {
     guard place == 0, cursor.tokens.count == 3, cursor.tokens[1].text == "h", cursor.tokens[2].kind == .number,
       cursor.tokens[1].glued, cursor.tokens[2].glued, cursor.tokens[2].digits == 2
     else { return nil }
     let (hour, minute) = (cursor.tokens[0].value, cursor.tokens[2].value)
-    let length = try moment(stretch.sum(), 1)
+    let length = try when(phrase.sum(), 1)
     let times = try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values
-    // Few tasks take as long as the hours of a morning.
-    return .moments(hour < 7 ? [length] + times : times + [length], vague: true)
+    // From 7 on the time of day is suggested, since few tasks take as many hours.
+    return .whens(hour < 7 ? [length] + times : times + [length], vague: true)
   }
 
   /// `week on friday`, without its article.
-  private mutating func bareUnit() -> Stretch? {
+  private mutating func bareUnit() -> DurationPhrase? {
     guard cursor.sees(.on, at: 1) || cursor.sees(.from, at: 1) || cursor.sees(.today, at: 1),
       let unit = cursor.unit(), [.week, .fortnight, .month, .year].contains(unit)
     else { return nil }
-    return Stretch(parts: [Stretch.Part(amount: Amount(1), unit: unit)])
+    return DurationPhrase(parts: [DurationPhrase.Part(amount: Amount(1), unit: unit)])
   }
 
   /// `this time tomorrow`, `same time next friday`.
@@ -45,7 +46,7 @@ extension DateGrammar {
     let place = cursor.index
     _ = cursor.take(.the)
     if cursor.take(.this) || cursor.take(.same), cursor.take(.time), let day = try sameDay() {
-      return .moments(day.dates.map { When($0, context.now.time) }, vague: day.dates.count > 1)
+      return .whens(day.dates.map { When($0, context.now.time) }, vague: day.dates.count > 1)
     }
     cursor.index = place
     return nil
@@ -86,16 +87,16 @@ extension DateGrammar {
   }
 
   /// The words behind a length that say from where it counts.
-  private mutating func relative(_ stretch: Stretch, vague: Bool) throws(Reason) -> Piece? {
+  private mutating func relative(_ phrase: DurationPhrase, vague: Bool) throws(Reason) -> Piece? {
     let place = cursor.index
-    if cursor.take(.ago) || cursor.take(all: .before, .now) { return try counted(stretch, sign: -1, vague: vague) }
+    if cursor.take(.ago) || cursor.take(all: .before, .now) { return try fromNow(phrase, sign: -1, vague: vague) }
     if cursor.take(all: .from, .now) || cursor.take(all: .from, .today) || cursor.take(.hence) || cursor.take(.time)
       || cursor.take(.later) || cursor.take(all: .from, .here)
     {
-      return try counted(stretch, sign: 1, vague: vague)
+      return try fromNow(phrase, sign: 1, vague: vague)
     }
-    let sum = stretch.sum(monthly: stretch.mayBeMonths)
-    if let piece = try fromMoment(sum, vague: vague) { return piece }
+    let sum = phrase.sum(monthly: phrase.mayBeMonths)
+    if let piece = try fromTime(sum, vague: vague) { return piece }
     cursor.index = place
     guard sum.isWholeDays else { return nil }
     if cursor.take(.from) || cursor.take(.after) || cursor.take(.following), let base = try anyDay() {
@@ -104,15 +105,15 @@ extension DateGrammar {
     cursor.index = place
     if cursor.take(.before), let base = try anyDay() { return try shifted(base, sum, sign: -1, vague: vague) }
     cursor.index = place
-    guard sum.workdays == 0, !stretch.mayBeMonths, !sum.vague else { return nil }
+    guard sum.workdays == 0, !phrase.mayBeMonths, !sum.vague else { return nil }
     return try direct(sum)
   }
 
   /// `an hour before noon`, `30 minutes after 5 pm tomorrow`: counted from a time of day to the end of the phrase.
-  private mutating func fromMoment(_ sum: Stretch.Sum, vague: Bool) throws(Reason) -> Piece? {
+  private mutating func fromTime(_ sum: NominalDuration, vague: Bool) throws(Reason) -> Piece? {
     let isBefore = cursor.take(.before)
     guard isBefore || cursor.take(.after) || cursor.take(.from), sum.seconds != 0,
-      sum == Stretch.Sum(seconds: sum.seconds, vague: sum.vague)
+      sum == NominalDuration(seconds: sum.seconds, vague: sum.vague)
     else { return nil }
     try check(sum)
     var rest = DateGrammar(Array(cursor.tokens[cursor.index...]), context)
@@ -120,16 +121,16 @@ extension DateGrammar {
     let reading = try rest.reading(of: pieces)
     cursor.index = cursor.tokens.count
     let shift = (isBefore ? -sum.seconds : sum.seconds) / 60
-    let moments = reading.values.map { moment in
-      let moved = moment.adding(minutes: shift)
+    let whens = reading.values.map { when in
+      let moved = when.adding(minutes: shift)
       // A time that has passed means tomorrow, unless a day was said.
       return pieces.day == nil && moved < context.now ? moved.adding(minutes: 1440) : moved
     }
-    return .moments(moments, vague: vague || sum.vague || moments.count > 1)
+    return .whens(whens, vague: vague || sum.vague || whens.count > 1)
   }
 
   /// `a week on friday`, `a week today`, `two weeks tomorrow`; after `in 2 weeks`, `on friday` is in that week.
-  private mutating func direct(_ sum: Stretch.Sum) throws(Reason) -> Piece? {
+  private mutating func direct(_ sum: NominalDuration) throws(Reason) -> Piece? {
     let hasLead = cursor.tokens.prefix(cursor.index).contains { $0.kind == .word(.key(.inside)) }
     let place = cursor.index
     let hasOn = cursor.take(.on)
@@ -158,7 +159,8 @@ extension DateGrammar {
     return try shifted(base, sum, sign: 1, vague: false)
   }
 
-  private func shifted(_ base: Day, _ sum: Stretch.Sum, sign: Int, vague: Bool) throws(Reason) -> Piece? {
+  /// A day so much later or earlier, for whole days only.
+  private func shifted(_ base: Day, _ sum: NominalDuration, sign: Int, vague: Bool) throws(Reason) -> Piece? {
     guard sum.isWholeDays else { return nil }
     try check(sum)
     var day = Day(dates: base.dates.map { moved($0, sum, sign) })
@@ -166,7 +168,8 @@ extension DateGrammar {
     return .day(day)
   }
 
-  private func moved(_ date: CivilDate, _ sum: Stretch.Sum, _ sign: Int) -> CivilDate {
+  /// A date so much later or earlier: months first, then days, then workdays.
+  private func moved(_ date: CivilDate, _ sum: NominalDuration, _ sign: Int) -> CivilDate {
     let date = date.adding(months: sign * sum.months).adding(days: sign * sum.days)
     return adding(workdays: sign * sum.workdays, to: date)
   }
@@ -183,21 +186,22 @@ extension DateGrammar {
   }
 
   /// Counted from now: days on the calendar, hours and minutes as time that really passes.
-  private func counted(_ stretch: Stretch, sign: Int, vague: Bool) throws(Reason) -> Piece {
-    guard stretch.mayBeMonths else {
-      let sum = stretch.sum()
-      return .moments([try moment(sum, sign)], vague: vague || sum.vague)
+  private func fromNow(_ phrase: DurationPhrase, sign: Int, vague: Bool) throws(Reason) -> Piece {
+    guard phrase.mayBeMonths else {
+      let sum = phrase.sum()
+      return .whens([try when(sum, sign)], vague: vague || sum.vague)
     }
     // `m` is a month or a minute; more than a year of months is not what is likely meant, nor are months behind `in`.
-    let months = try moment(stretch.sum(monthly: true), sign)
-    if cursor.tokens.contains(where: { $0.text == "m" && $0.capital }) { return .moments([months], vague: true) }
-    let minutes = try moment(stretch.sum(), sign)
+    let months = try when(phrase.sum(monthly: true), sign)
+    if cursor.tokens.contains(where: { $0.text == "m" && $0.capital }) { return .whens([months], vague: true) }
+    let minutes = try when(phrase.sum(), sign)
     let isLead = cursor.tokens.contains { $0.kind == .word(.key(.inside)) }
-    let isLong = (stretch.parts[0].amount.whole ?? 99) > 12
-    return .moments(isLead || isLong ? [minutes, months] : [months, minutes], vague: true)
+    let isLong = (phrase.parts[0].amount.whole ?? 99) > 12
+    return .whens(isLead || isLong ? [minutes, months] : [months, minutes], vague: true)
   }
 
-  private func moment(_ sum: Stretch.Sum, _ sign: Int) throws(Reason) -> When {
+  /// What now is so much later or earlier: a day, or a day and a time where hours were said.
+  private func when(_ sum: NominalDuration, _ sign: Int) throws(Reason) -> When {
     try check(sum)
     let isDays = sum.months != 0 || sum.days != 0 || sum.workdays != 0
     // `in 0 days` is today.
@@ -207,7 +211,8 @@ extension DateGrammar {
     return When(moved(today, sum, sign), context.now.time).adding(minutes: sign * sum.seconds / 60)
   }
 
-  private func check(_ sum: Stretch.Sum) throws(Reason) {
+  /// Refuses what is so long that no year holds it.
+  private func check(_ sum: NominalDuration) throws(Reason) {
     guard sum.months < 12_000, sum.days < 1_000_000, sum.workdays < 100_000, sum.seconds < 4_000_000_000 else {
       throw .tooLong
     }
@@ -215,6 +220,7 @@ extension DateGrammar {
 }
 
 extension Cursor {
+  /// Whether a weekday stands here.
   fileprivate var weekdayFollows: Bool {
     if case .word(.weekday)? = peek()?.kind { return true }
     return false

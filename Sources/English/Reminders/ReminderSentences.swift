@@ -1,6 +1,7 @@
 import Model
 
-// What is said when a reminder comes, and of those that wait or are to come (ACCESSIBILITY.md rules 82 to 88).
+// How reminders are said, without the word reminder; when one comes; and those that wait or are to come
+// (rules 82 to 88 of `Tests/Accessibility/rules.txt`).
 
 extension Sentences {
   enum Reminders {
@@ -37,6 +38,20 @@ extension Sentences {
 }
 
 extension Voice {
+  /// `30 minutes before`, `1 day 2 hours before`, `when due`, `tomorrow 9 am`. `Phrases.reminder` gives it back.
+  public func reminder(_ alarm: Alarm) -> String {
+    switch alarm {
+    case .at(let when): return exactDate(When(when.date, when.time ?? Alarm.hour))
+    case .beforeDue(let days, let minutes):
+      if days <= 0, minutes <= 0 { return "when due" }
+      let parts = [
+        days > 0 ? Sentences.counted(days, "day") : nil, minutes >= 60 ? Sentences.counted(minutes / 60, "hour") : nil,
+        minutes % 60 > 0 ? Sentences.counted(minutes % 60, "minute") : nil,
+      ]
+      return parts.compactMap { $0 }.joined(separator: " ") + " before"
+    }
+  }
+
   /// "Reminder. Call Ana, now.", or with a due "Reminder. Call Ana, due 5 pm."
   func reminder(_ task: Todo, came: When) -> String {
     let time = dueOfReminder(task, isAlone: true) ?? since(came)

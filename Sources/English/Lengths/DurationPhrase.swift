@@ -1,52 +1,35 @@
 import Model
 
-/// A length as it was said: amounts of units, added up. What they come to depends on where they stand.
-struct Stretch: Equatable, Sendable {
+/// A duration as it was said: amounts of units. What they come to depends on where they stand.
+struct DurationPhrase: Equatable, Sendable {
+  /// An amount of one unit.
   struct Part: Equatable, Sendable {
+    /// How many of the unit, which may be a fraction of one.
     var amount: Amount
+    /// The unit that was said or is implied.
     var unit: Unit
   }
 
+  /// The amounts in the order in which they were said; one at least where it was read.
   var parts: [Part] = []
   /// A word like `few`, or a capital M, makes it a guess to be confirmed.
   var vague = false
-
-  /// What the parts come to, months and days kept apart because they have no fixed length.
-  struct Sum: Equatable, Sendable {
-    var months = 0
-    var days = 0
-    var workdays = 0
-    var seconds = 0
-    var vague = false
-
-    var isWholeDays: Bool { seconds == 0 }
-  }
 
   /// Whether a bare `m` is its only unit, so that it may mean months.
   var mayBeMonths: Bool { parts.count == 1 && parts[0].unit == .minuteOrMonth }
 
   /// Adds up the parts; `m` is a minute, or a month where `monthly` says so.
-  func sum(monthly: Bool = false) -> Sum {
-    var sum = Sum(vague: vague)
+  func sum(monthly: Bool = false) -> NominalDuration {
+    var sum = NominalDuration(vague: vague)
     for part in parts { sum.add(part.amount, part.unit == .minuteOrMonth ? (monthly ? .month : .minute) : part.unit) }
     return sum
   }
 
   /// The length in seconds where a day and a week have the given lengths.
-  func span(day: Int, week: Int) throws(Reason) -> TimeSpan {
+  func timeSpan(day: Int, week: Int) throws(Reason) -> TimeSpan {
     var seconds = 0
     for part in parts {
-      let size: Int
-      switch part.unit {
-      case .second: size = 1
-      case .minute, .minuteOrMonth: size = 60
-      case .hour: size = 3600
-      case .day: size = day
-      case .workday: size = day
-      case .week: size = week
-      case .fortnight: size = week * 2
-      case .month, .quarter, .year, .decade: throw .noFixedLength
-      }
+      guard let size = part.unit.seconds(day: day, week: week) else { throw .noFixedLength }
       guard part.amount.numerator < 2_000_000_000, part.amount.denominator <= 1_000_000 else { throw .tooLong }
       seconds += part.amount.times(size)
     }
@@ -56,46 +39,17 @@ struct Stretch: Equatable, Sendable {
   }
 }
 
-extension Stretch.Sum {
-  mutating func add(_ amount: Amount, _ unit: Unit) {
-    if amount.vague { vague = true }
-    switch unit {
-    case .second: seconds += amount.times(1)
-    case .minute, .minuteOrMonth: seconds += amount.times(60)
-    case .hour: seconds += amount.times(3600)
-    case .day: addDays(amount, 1)
-    case .workday:
-      workdays += amount.times(1)
-      if amount.whole == nil { vague = true }
-    case .week: addDays(amount, 7)
-    case .fortnight: addDays(amount, 14)
-    case .month: addMonths(amount, 1)
-    case .quarter: addMonths(amount, 3)
-    case .year: addMonths(amount, 12)
-    case .decade: addMonths(amount, 120)
-    }
-  }
-
-  private mutating func addDays(_ amount: Amount, _ size: Int) {
-    if let whole = amount.times(exactly: size) {
-      days += whole
-    } else if size == 1 {
-      days += amount.numerator / amount.denominator
-      seconds += Amount(amount.numerator % amount.denominator, over: amount.denominator).times(86_400)
-    } else {
-      // Half a week is three or four days: the nearest is offered.
-      days += amount.times(size)
-      vague = true
-    }
-  }
-
-  private mutating func addMonths(_ amount: Amount, _ size: Int) {
-    if let whole = amount.times(exactly: size) {
-      months += whole
-    } else {
-      months += amount.numerator * size / amount.denominator
-      days += Amount(amount.numerator * size % amount.denominator, over: amount.denominator).times(30)
-      vague = true
+extension Unit {
+  /// How many seconds a unit has where a day and a week have the given lengths; nil for months and what is longer.
+  fileprivate func seconds(day: Int, week: Int) -> Int? {
+    switch self {
+    case .second: 1
+    case .minute, .minuteOrMonth: 60
+    case .hour: 3600
+    case .day, .workday: day
+    case .week: week
+    case .fortnight: week * 2
+    case .month, .quarter, .year, .decade: nil
     }
   }
 }
@@ -119,33 +73,34 @@ extension Cursor {
   }
 
   /// Amounts of units one after the other: `1h30m`, `2 weeks and 3 days`, `an hour and a half`, `1h 30`.
-  mutating func stretch() -> Stretch? {
-    var stretch = Stretch()
+  mutating func durationPhrase() -> DurationPhrase? {
+    var phrase = DurationPhrase()
     while true {
       let place = index
-      if !stretch.parts.isEmpty {
+      if !phrase.parts.isEmpty {
         skipCommas()
         _ = take(.and)
         skipCommas()
       }
-      guard let part = stretchPart(after: stretch.parts.last) else {
+      guard let part = durationPart(after: phrase.parts.last) else {
         index = place
         break
       }
-      if part.amount.vague { stretch.vague = true }
-      stretch.parts.append(part)
-      addFraction(to: &stretch)
-      if stretch.parts.count > 8 { break }
+      if part.amount.vague { phrase.vague = true }
+      phrase.parts.append(part)
+      addFraction(to: &phrase)
+      if phrase.parts.count > 8 { break }
     }
-    return stretch.parts.isEmpty ? nil : stretch
+    return phrase.parts.isEmpty ? nil : phrase
   }
 
-  private mutating func stretchPart(after last: Stretch.Part?) -> Stretch.Part? {
+  /// One amount with its unit; behind hours the minutes may have none.
+  private mutating func durationPart(after last: DurationPhrase.Part?) -> DurationPhrase.Part? {
     let place = index
-    if let unit = unitBeforeHalf() { return Stretch.Part(amount: Amount(1), unit: unit) }
+    if let unit = unitBeforeHalf() { return DurationPhrase.Part(amount: Amount(1), unit: unit) }
     guard let amount = amount() else { return nil }
-    if let unit = unit() { return Stretch.Part(amount: amount, unit: unit) }
-    if let unit = impliedUnit(amount, after: last) { return Stretch.Part(amount: amount, unit: unit) }
+    if let unit = unit() { return DurationPhrase.Part(amount: amount, unit: unit) }
+    if let unit = impliedUnit(amount, after: last) { return DurationPhrase.Part(amount: amount, unit: unit) }
     index = place
     return nil
   }
@@ -159,7 +114,7 @@ extension Cursor {
   }
 
   /// `1h30`: minutes after hours, seconds after minutes, where nothing follows that would make it a time.
-  private func impliedUnit(_ amount: Amount, after last: Stretch.Part?) -> Unit? {
+  private func impliedUnit(_ amount: Amount, after last: DurationPhrase.Part?) -> Unit? {
     guard let last, let whole = amount.whole, whole < 60, isNumber(peek(-1)),
       isAtEnd || sees(.before) || sees(.from) || sees(.later) || sees(.after) || sees(.ago)
     else { return nil }
@@ -170,6 +125,7 @@ extension Cursor {
     }
   }
 
+  /// Whether a token is a number in digits or in words.
   private func isNumber(_ token: Token?) -> Bool {
     switch token?.kind {
     case .number, .word(.number): true
@@ -178,9 +134,9 @@ extension Cursor {
   }
 
   /// `and a half` behind a unit means half of that unit.
-  private mutating func addFraction(to stretch: inout Stretch) {
+  private mutating func addFraction(to phrase: inout DurationPhrase) {
     let place = index
-    guard let last = stretch.parts.last, take(.and) else { return }
+    guard let last = phrase.parts.last, take(.and) else { return }
     var count = 1
     if !take(.a), let number = wholeNumber() { count = number }
     var fraction: Amount?
@@ -195,9 +151,10 @@ extension Cursor {
       index = place
       return
     }
-    stretch.parts.append(Stretch.Part(amount: fraction, unit: last.unit))
+    phrase.parts.append(DurationPhrase.Part(amount: fraction, unit: last.unit))
   }
 
+  /// Whether no unit stands here.
   private var unitIsMissing: Bool {
     switch peek()?.kind {
     case .word(.unit), .word(.second), .word(.quarter): false

@@ -1,11 +1,11 @@
 import Model
 
-// Moments as machines write them: ISO 8601, and the dates of mail, with their zones.
+// Dates and times as machines write them: ISO 8601, RFC 5545, and the dates of mail, with their zones.
 extension DateGrammar {
   /// `2026-04-01T09:00`, with seconds and with a zone; the zone's time is turned into the person's own.
-  mutating func isoMoment() throws(Reason) -> Piece? {
+  mutating func isoDateTime() throws(Reason) -> Piece? {
     let place = cursor.index
-    if let moment = try basicMoment() { return moment }
+    if let dateTime = try basicDateTime() { return dateTime }
     cursor.index = place
     guard let year = cursor.digits(), year.digits == 4, cursor.take("-"), let month = cursor.digits(),
       cursor.take("-"), let day = cursor.digits(), cursor.take(text: "t") || cursor.peek()?.glued == false,
@@ -14,7 +14,7 @@ extension DateGrammar {
     let date = try exactDate(year.value, month.value, day.value)
     if cursor.isAtEnd, cursor.sees(text: "t", at: -2) {
       guard let time = TimeOfDay(hour: hour.value, minute: 0) else { throw .noSuchTime }
-      return .moments([When(date, time)], vague: false)
+      return .whens([When(date, time)], vague: false)
     }
     guard cursor.take(":"), let minute = cursor.digits() else { return nil }
     var second = 0
@@ -23,27 +23,27 @@ extension DateGrammar {
       second = token.value
       if cursor.take("."), cursor.digits() == nil { throw .noSuchTime }
     }
-    if hour.value == 24, minute.value == 0 { return .moments([When(date.adding(days: 1), .midnight)], vague: false) }
+    if hour.value == 24, minute.value == 0 { return .whens([When(date.adding(days: 1), .midnight)], vague: false) }
     guard let time = TimeOfDay(hour: hour.value, minute: minute.value) else { throw .noSuchTime }
     guard let offset = try zone() else {
       // `2026-04-01 09:00 pm` contradicts itself, and so does `5:30 pm` cut short here: leave it to the clock.
       if cursor.sees(.pm) || cursor.sees(.am) || cursor.sees(text: "p") { return nil }
-      return .moments([When(date, time)], vague: false)
+      return .whens([When(date, time)], vague: false)
     }
     let seconds = (When(date, time).startingMinutes - offset) * 60 + second
-    return .moments([context.wallClock(Instant(seconds: seconds))], vague: false)
+    return .whens([context.wallClock(Instant(seconds: seconds))], vague: false)
   }
 
   /// `20260319T170000Z`, as ISO 8601 and RFC 5545 write it without signs.
-  private mutating func basicMoment() throws(Reason) -> Piece? {
+  private mutating func basicDateTime() throws(Reason) -> Piece? {
     guard let day = cursor.digits(), day.digits == 8, cursor.take(text: "t"), let clock = cursor.digits(),
       clock.digits == 6 || clock.digits == 4
     else { return nil }
     let date = try exactDate(day.value / 10_000, day.value / 100 % 100, day.value % 100)
     let minutes = clock.digits == 6 ? clock.value / 100 : clock.value
     guard let time = TimeOfDay(hour: minutes / 100, minute: minutes % 100) else { throw .noSuchTime }
-    guard let offset = try zone() else { return .moments([When(date, time)], vague: false) }
-    return .moments([here(When(date, time), offset)], vague: false)
+    guard let offset = try zone() else { return .whens([When(date, time)], vague: false) }
+    return .whens([here(When(date, time), offset)], vague: false)
   }
 
   /// `Z` or `+02:00`, in minutes east of UTC.
