@@ -80,6 +80,14 @@ import Testing
     }
   }
 
+  @Test("Each folder of English is short, and no two files there have one name")
+  func folders() {
+    let files = HouseTests.files("Sources/English", ["swift"])
+    let folders = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
+    for (folder, files) in folders { #expect(files.count <= 15, "\(folder) has \(files.count) files") }
+    #expect(Set(files.map(\.lastPathComponent)).count == files.count)
+  }
+
   @Test("The map names only what exists")
   func map() {
     let map = HouseTests.text(HouseTests.root.appendingPathComponent("Sources/README.md"))

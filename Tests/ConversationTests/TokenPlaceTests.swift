@@ -68,12 +68,14 @@ struct TokenPlaceTests {
     expectNothing(bytes[end...], note)
   }
 
+  /// Blanks, apostrophes, and the signs that say nothing where they stand.
+  private static let dropped = Set(
+    " \t\n\r.?\"();!,-'`\u{A0}\u{2009}\u{202F}\u{3000}\u{2018}\u{2019}".unicodeScalars
+      + "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}".unicodeScalars)
+
   /// Nothing that could be read stands between two tokens: only blanks and signs that are dropped.
   private func expectNothing(_ bytes: ArraySlice<UInt8>, _ note: Comment) {
-    let left = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
-      !" \t\n\r.?\"();!,-'`\u{A0}\u{2009}\u{202F}\u{3000}\u{2018}\u{2019}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}"
-        .unicodeScalars.contains(scalar)
-    }
+    let left = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { !TokenPlaceTests.dropped.contains($0) }
     #expect(left.isEmpty, note)
   }
 

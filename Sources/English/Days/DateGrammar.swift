@@ -64,10 +64,10 @@ struct DateGrammar {
 
   /// The readers of pieces, in the order in which they are tried.
   ///
-  /// What is written in one way only comes first: dates and times of machines, and times that their own words make clear, so
-  /// that `9:30` is no date and `in the morning` no length. Then come days, those that take more words before those
-  /// that take fewer: `5 march` before `5`, `in 3 days` before `3`, `end of april` before `april`. A number alone,
-  /// which can be an hour or a day, comes behind all that could use it. Last is what only holds beside other pieces.
+  /// What is written in one way only comes first: dates and times of machines, and times of day that their own words
+  /// make clear, so that `5.30 pm` is no date. Then come days, those that take more words before those that take fewer:
+  /// `5 march` before `5`, `in 3 days` before `3`, `end of april` before `april`. A number alone, which can be an hour
+  /// or a day, comes behind all that could use it. Last is what only holds beside other pieces.
   private static let readers: [Reader] = [
     Reader { grammar, _ throws(Reason) in try grammar.isoDateTime() },
     Reader { grammar, pieces throws(Reason) in try grammar.clock(beside: pieces) },

@@ -142,7 +142,8 @@ extension DateGrammar.Day {
     return day
   }
 
-  /// The first day of that number which falls on the weekday: the next Friday that is a 13th. Nil where a month was said.
+  /// The first day of that number which falls on the weekday: the next Friday that is a 13th. Nil where a month was
+  /// said.
   func later(on weekday: Weekday) -> CivilDate? {
     guard let ofMonth, let first = dates.first else { return nil }
     // The 31st falls on each weekday within less than four years.

@@ -22,7 +22,7 @@ extension DateGrammar {
 
   /// The readers of days that something is counted from, in the order in which they are tried.
   ///
-  /// It is the order of `readers`: those that take more words come first, and a weekday or a holiday alone last.
+  /// Those that take more words come first, such as `5 march` and `end of april`; a weekday or a holiday alone is last.
   private static let dayReaders: [DayReader] = [
     DayReader { grammar throws(Reason) in try grammar.numericDate() },
     DayReader { grammar throws(Reason) in try grammar.monthDate() },
