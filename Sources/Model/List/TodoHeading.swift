@@ -2,7 +2,7 @@
 public struct TodoHeading: Hashable, Sendable {
   public var uid: UID
   public var created: Instant
-  /// Twice the due's sorting minutes, and one more for a whole day, so that comparing is one instruction.
+  /// The due's order key, so that comparing is one instruction; the greatest Int where there is none.
   private var dueKey: Int
   /// Seconds of the moment it was done; the least Int while it is open.
   private var doneSeconds: Int
@@ -22,7 +22,7 @@ public struct TodoHeading: Hashable, Sendable {
     self.created = created
     self.offset = offset
     self.length = Int32(truncatingIfNeeded: length)
-    dueKey = due.map { $0.sortingMinutes * 2 + ($0.time == nil ? 1 : 0) } ?? .max
+    dueKey = due?.orderKey ?? .max
     doneSeconds = done?.seconds ?? .min
   }
 
@@ -35,12 +35,7 @@ public struct TodoHeading: Hashable, Sendable {
 
   public var done: Instant? { isOpen ? nil : Instant(seconds: doneSeconds) }
 
-  public var due: When? {
-    guard dueKey != .max else { return nil }
-    // A whole day sorts as its end, which is the beginning of the next one.
-    if dueKey & 1 == 1 { return When(When(wallClockMinutes: (dueKey >> 1) - 1440).date) }
-    return When(wallClockMinutes: dueKey >> 1)
-  }
+  public var due: When? { dueKey == .max ? nil : When(orderKey: dueKey) }
 
   /// As `Todo.isOverdue`.
   public func isOverdue(at now: When) -> Bool {
