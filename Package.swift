@@ -11,8 +11,9 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
     .target(name: "Model"),
-    .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
-    .target(name: "Interchange", dependencies: ["Model"]),
+    .target(name: "JSON"),
+    .target(name: "Storage", dependencies: ["Model", "JSON", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
+    .target(name: "Interchange", dependencies: ["Model", "JSON"]),
     .target(
       name: "Conversation", dependencies: ["Model", "Interchange"], path: "Sources",
       sources: ["Conversation", "English"]),
@@ -32,7 +33,7 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "heed-keyholder", "Seeded"]),
+      name: "StorageTests", dependencies: ["Storage", "Model", "JSON", "Secrets", "heed-keyholder", "Seeded"]),
     .testTarget(
       name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
@@ -57,7 +58,7 @@ if Context.environment["HEED_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Model", "Storage", "Interchange", "Conversation", "Secrets", "Sealing", "Seeded",
+        "Model", "JSON", "Storage", "Interchange", "Conversation", "Secrets", "Sealing", "Seeded",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Fuzz",
       exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],

@@ -12,7 +12,7 @@ enum Taskwarrior {
     "annotations", "recur", "rtype", "mask", "imask", "parent", "urgency", "last", "template",
   ]
 
-  static func read(_ tasks: [JSON], in surroundings: Surroundings, into imported: inout Imported) {
+  static func read(_ tasks: [JSONValue], in surroundings: Surroundings, into imported: inout Imported) {
     let templates = Set(tasks.filter { $0["status"]?.string == "recurring" }.compactMap { $0["uuid"]?.string })
     var firstOpen: [String: String] = [:]
     for task in tasks {
@@ -33,12 +33,12 @@ enum Taskwarrior {
     }
   }
 
-  private static func isOpen(_ task: JSON) -> Bool {
+  private static func isOpen(_ task: JSONValue) -> Bool {
     ["pending", "waiting", "recurring"].contains(task["status"]?.string ?? "pending")
   }
 
   private static func todo(
-    _ task: JSON, _ templates: Set<String>, _ firstOpen: [String: String], in surroundings: Surroundings
+    _ task: JSONValue, _ templates: Set<String>, _ firstOpen: [String: String], in surroundings: Surroundings
   ) -> Result<Todo, Imported.LeftOut.Reason> {
     guard let name = task["description"]?.string, !name.isEmpty else { return .failure(.noName) }
     if task["status"]?.string == "deleted" { return .failure(.deleted) }
@@ -76,7 +76,7 @@ enum Taskwarrior {
     return .success(todo)
   }
 
-  private static func due(_ task: JSON, _ firstOpen: [String: String]) -> String? {
+  private static func due(_ task: JSONValue, _ firstOpen: [String: String]) -> String? {
     task["uuid"]?.string.flatMap { firstOpen[$0] } ?? task["due"]?.string
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 // A page as JSON: {"name":"School","created":"…","repeat":{…},"followed":"2026-11-25"}.
@@ -39,13 +40,13 @@ extension JSONReader {
         _ = reader.peek()
         let valueStart = reader.place
         if try reader.field(key, of: &page) { return }
-        reader.move(to: valueStart)
+        reader.place = valueStart
         page.unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
       }
     default: break
     }
     guard !page.name.isEmpty else {
-      move(to: start)
+      place = start
       return nil
     }
     return page
@@ -130,7 +131,7 @@ extension JSONReader {
     guard reader.place + key.utf8CodeUnitCount < line.upperBound, starts(bytes, reader.place, with: key) else {
       return []
     }
-    reader.move(to: reader.place + key.utf8CodeUnitCount)
+    reader.place = reader.place + key.utf8CodeUnitCount
     return try? reader.strings()
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// Settings in a small JSON file: an object of strings, one a line, with whatever else stands there kept as it is.

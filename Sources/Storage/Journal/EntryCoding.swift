@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// The highest sequence number that is believed: what JSON numbers hold exactly, and no reason to overflow.

@@ -2,27 +2,44 @@
 ///
 /// Strict: every escape, surrogate pair and byte of UTF-8 is checked, nothing is repaired, and arrays and objects may be
 /// nested `JSONReader.depthLimit` deep. The bytes must outlive the reader.
-struct JSONReader {
+///
+/// What is called for each part of a file is inlinable: it is compiled into the targets that read, as if it stood there.
+public struct JSONReader {
   /// What was wrong, and at which byte.
-  struct Fault: Error, Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+  public struct Fault: Error, Hashable, Sendable {
+    /// What was wrong; `wrongType` is JSON, but none of the value that was asked for.
+    public enum Kind: Hashable, Sendable {
       case unexpectedByte, unexpectedEnd, badEscape, badUTF8, badNumber, tooDeep, wrongType
     }
 
-    var kind: Kind
-    var place: Int
+    public var kind: Kind
+    /// The byte, counted from the first of the reader's bytes.
+    public var place: Int
+
+    /// That kind of fault at that byte.
+    public init(kind: Kind, place: Int) {
+      self.kind = kind
+      self.place = place
+    }
   }
 
   /// How deep arrays and objects may be nested, as in Foundation's reader.
-  static let depthLimit = 512
+  public static let depthLimit = 512
 
-  let bytes: UnsafeRawBufferPointer
-  private(set) var place: Int
-  let end: Int
+  /// The bytes that are read from, and others around them.
+  public let bytes: UnsafeRawBufferPointer
+  /// The next byte that is read; whoever looks ahead sets it back.
+  public var place: Int
+  /// Behind the last byte that is read.
+  public let end: Int
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.init(bytes, in: 0..<bytes.count) }
+  /// Reads all of the bytes.
+  @inlinable
+  public init(_ bytes: UnsafeRawBufferPointer) { self.init(bytes, in: 0..<bytes.count) }
 
-  init(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) {
+  /// Reads that part of the bytes, which must be among them.
+  @inlinable
+  public init(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) {
     self.bytes = bytes
     place = range.lowerBound
     end = range.upperBound
@@ -30,11 +47,13 @@ struct JSONReader {
 
   // MARK: Between values
 
-  func fault(_ kind: Fault.Kind) -> Fault { Fault(kind: kind, place: place) }
+  /// That kind of fault at the next byte.
+  @inlinable
+  public func fault(_ kind: Fault.Kind) -> Fault { Fault(kind: kind, place: place) }
 
   /// The next byte that is not white space, which stays unread; 0 at the end.
-  @inline(__always)
-  mutating func peek() -> UInt8 {
+  @inlinable @inline(__always)
+  public mutating func peek() -> UInt8 {
     while place < end {
       let byte = bytes[place]
       if byte > 0x20 { return byte }
@@ -45,30 +64,29 @@ struct JSONReader {
   }
 
   /// Whether the next byte is that one; it is read then.
-  @inline(__always)
-  mutating func take(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  public mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte, place < end else { return false }
     place += 1
     return true
   }
 
-  @inline(__always)
-  mutating func expect(_ byte: UInt8) throws(Fault) {
+  /// Reads the next byte that is not white space, which must be that one.
+  @inlinable @inline(__always)
+  public mutating func expect(_ byte: UInt8) throws(Fault) {
     if !take(byte) { throw fault(place < end ? .unexpectedByte : .unexpectedEnd) }
   }
 
   /// Refuses anything but white space after the value.
-  mutating func expectEnd() throws(Fault) {
+  public mutating func expectEnd() throws(Fault) {
     _ = peek()
     if place < end { throw fault(.unexpectedByte) }
   }
 
-  mutating func move(to place: Int) { self.place = place }
-
   // MARK: Scalars
 
   /// `null`, which is read; or false and nothing is read.
-  mutating func takeNull() throws(Fault) -> Bool {
+  public mutating func takeNull() throws(Fault) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try word("null")
     return true
@@ -83,7 +101,7 @@ struct JSONReader {
   }
 
   /// An integer that fits; a number with a fraction or an exponent is of the wrong type.
-  mutating func integer() throws(Fault) -> Int {
+  public mutating func integer() throws(Fault) -> Int {
     let first = peek()
     guard first == UInt8(ascii: "-") || (first >= 48 && first <= 57) else {
       throw fault(place < end ? .wrongType : .unexpectedEnd)
@@ -129,7 +147,7 @@ struct JSONReader {
 
   /// Checks and passes over one value of any type; returns where it stood.
   @discardableResult
-  mutating func skipValue() throws(Fault) -> Range<Int> {
+  public mutating func skipValue() throws(Fault) -> Range<Int> {
     _ = peek()
     let start = place
     // Whether each array or object around the place is an object, so that deep input cannot exhaust the call stack.

@@ -2,7 +2,8 @@
 
 extension JSONReader {
   /// A string with its escapes resolved.
-  mutating func string() throws(Fault) -> String {
+  @inlinable
+  public mutating func string() throws(Fault) -> String {
     let span = try stringSpan()
     if !span.hasEscapes {
       return String(decoding: UnsafeRawBufferPointer(rebasing: bytes[span.content]), as: UTF8.self)
@@ -11,13 +12,15 @@ extension JSONReader {
   }
 
   /// Checks and passes over a string.
-  mutating func skipString() throws(Fault) {
+  @inlinable
+  public mutating func skipString() throws(Fault) {
     let span = try stringSpan()
     if span.hasEscapes { _ = try unescaped(span.content) }
   }
 
   /// Passes over a string and says where its content stands between the quotes, and whether it holds escapes.
-  mutating func stringSpan() throws(Fault) -> (content: Range<Int>, hasEscapes: Bool) {
+  @inlinable
+  public mutating func stringSpan() throws(Fault) -> (content: Range<Int>, hasEscapes: Bool) {
     guard peek() == UInt8(ascii: "\""), place < end else { throw fault(place < end ? .wrongType : .unexpectedEnd) }
     let start = place + 1
     var at = start
@@ -27,7 +30,7 @@ extension JSONReader {
       guard at < end else { throw Fault(kind: .unexpectedEnd, place: end) }
       switch bytes[at] {
       case UInt8(ascii: "\""):
-        move(to: at + 1)
+        place = at + 1
         return (start..<at, hasEscapes)
       case UInt8(ascii: "\\"):
         // What follows is checked when the escapes are resolved; here only a quote must not end the string.
@@ -40,8 +43,8 @@ extension JSONReader {
   }
 
   /// Where the first byte stands that is a quote, a backslash, a control character or not ASCII.
-  @inline(__always)
-  private func plainEnd(from start: Int) -> Int {
+  @inlinable @inline(__always)
+  func plainEnd(from start: Int) -> Int {
     var at = start
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -65,7 +68,8 @@ extension JSONReader {
   }
 
   /// Where a character of two to four bytes ends; refuses what is not well-formed UTF-8 (Unicode, table 3-7).
-  private func characterEnd(from at: Int) throws(Fault) -> Int {
+  @usableFromInline
+  func characterEnd(from at: Int) throws(Fault) -> Int {
     let first = bytes[at]
     let (length, second): (Int, ClosedRange<UInt8>)
     switch first {
@@ -85,7 +89,9 @@ extension JSONReader {
     return at + length
   }
 
-  private func unescaped(_ content: Range<Int>) throws(Fault) -> String {
+  /// The content of a string with its escapes resolved; refuses what is no escape.
+  @usableFromInline
+  func unescaped(_ content: Range<Int>) throws(Fault) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)
     var at = content.lowerBound

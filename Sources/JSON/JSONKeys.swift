@@ -2,10 +2,10 @@
 
 extension JSONReader {
   /// Reads an object: `member` is called with each key, and must read the value.
-  @inline(__always)
-  mutating func object(_ member: (inout JSONReader, JSONKey) throws(Fault) -> Void) throws(Fault) {
+  @inlinable @inline(__always)
+  public mutating func object(_ member: (inout JSONReader, JSONKey) throws(Fault) -> Void) throws(Fault) {
     guard peek() == UInt8(ascii: "{") else { throw fault(place < end ? .wrongType : .unexpectedEnd) }
-    move(to: place + 1)
+    place += 1
     if take(UInt8(ascii: "}")) { return }
     repeat {
       let key = try key()
@@ -16,23 +16,25 @@ extension JSONReader {
   }
 
   /// Reads an array: `element` is called at each element, and must read it.
-  @inline(__always)
-  mutating func array(_ element: (inout JSONReader) throws(Fault) -> Void) throws(Fault) {
+  @inlinable @inline(__always)
+  public mutating func array(_ element: (inout JSONReader) throws(Fault) -> Void) throws(Fault) {
     guard peek() == UInt8(ascii: "[") else { throw fault(place < end ? .wrongType : .unexpectedEnd) }
-    move(to: place + 1)
+    place += 1
     if take(UInt8(ascii: "]")) { return }
     repeat { try element(&self) } while take(UInt8(ascii: ","))
     try expect(UInt8(ascii: "]"))
   }
 
   /// An array of strings and nothing else.
-  mutating func strings() throws(Fault) -> [String] {
+  public mutating func strings() throws(Fault) -> [String] {
     var result: [String] = []
     try array { (reader: inout JSONReader) throws(Fault) in result.append(try reader.string()) }
     return result
   }
 
-  private mutating func key() throws(Fault) -> JSONKey {
+  /// The key of a member.
+  @inlinable
+  mutating func key() throws(Fault) -> JSONKey {
     let span = try stringSpan()
     guard !span.hasEscapes, span.content.count <= 8 else {
       var again = JSONReader(bytes, in: (span.content.lowerBound - 1)..<(span.content.upperBound + 1))
@@ -44,7 +46,7 @@ extension JSONReader {
   }
 
   /// One value as text on one line: as it came, without the white space between its parts.
-  mutating func verbatim() throws(Fault) -> String {
+  public mutating func verbatim() throws(Fault) -> String {
     let span = try skipValue()
     var text: [UInt8] = []
     text.reserveCapacity(span.count)
@@ -67,18 +69,26 @@ extension JSONReader {
 }
 
 /// A key of an object: short ones as the bytes themselves, so that comparing is one instruction.
-struct JSONKey: Hashable, Sendable {
-  private let packed: UInt64
-  private let long: String?
+public struct JSONKey: Hashable, Sendable {
+  /// Up to eight bytes, the first in the lowest bits; 0 for a longer key.
+  @usableFromInline
+  let packed: UInt64
+  /// A longer key, or one that holds a NUL.
+  @usableFromInline
+  let long: String?
 
+  /// The key of those bytes.
+  @inlinable
   init(packed: UInt64) { self.init(packed: packed, long: nil) }
 
-  private init(packed: UInt64, long: String?) {
+  @inlinable
+  init(packed: UInt64, long: String?) {
     self.packed = packed
     self.long = long
   }
 
-  init(_ text: String) {
+  /// The key of that text, without escapes.
+  public init(_ text: String) {
     // A NUL in a key would pack like a shorter key.
     if text.utf8.count <= 8, !text.utf8.contains(0) {
       self.init(packed: text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) })
@@ -87,7 +97,8 @@ struct JSONKey: Hashable, Sendable {
     }
   }
 
-  var text: String {
+  /// The key as it is called.
+  public var text: String {
     if let long { return long }
     var bytes: [UInt8] = []
     var rest = packed
@@ -98,6 +109,8 @@ struct JSONKey: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @inline(__always)
-  static func == (left: JSONKey, right: JSONKey) -> Bool { left.packed == right.packed && left.long == right.long }
+  @inlinable @inline(__always)
+  public static func == (left: JSONKey, right: JSONKey) -> Bool {
+    left.packed == right.packed && left.long == right.long
+  }
 }
