@@ -1,14 +1,22 @@
 import JSON
 import Model
 
+extension Format {
+  /// The store's own form, and what Taskwarrior's `task export` writes.
+  public static let json = Format(
+    "json", endings: ["json", "jsonl"], begins: { $0.hasPrefix("{") || $0.hasPrefix("[") }, lacks: [],
+    write: { todos, _ in JSONTasks.text(todos) },
+    read: { (text, surroundings) throws(FileFault) in try JSONTasks.read(text, in: surroundings) })
+}
+
 /// Tasks as JSON in the form of the store's `tasks.json`, which a JSON Schema in Storage describes; read also in the form
 /// of Taskwarrior's `task export`.
 ///
 /// It carries all of a task. What is written is a store when it is put into a folder of its own as `tasks.json`, and a
 /// backup is read like an export. A test keeps this coding and Storage's the same.
-public enum JSONTasks {
+enum JSONTasks {
   /// A file of these tasks, one a line.
-  public static func text(_ todos: [Todo]) -> String {
+  static func text(_ todos: [Todo]) -> String {
     var tasks = TaskWriter()
     tasks.writer.begin("{")
     tasks.writer.key("format")

@@ -89,7 +89,7 @@ extension Voice {
     case .cannotImport(.locked, _), .cannotRestore(.locked, _):
       "A backup of a locked profile is encrypted. It is read while that one is open."
     case .cannotRestore(.writtenOnly, _): "Backups are json, with all that tasks have."
-    case .cannotImport(.unknownForm, _): "Forms are csv, json, todo for todo.txt, and calendar."
+    case .cannotImport(.unknownForm, _): "The end of its name tells the form, else its first words. Type help import."
     case .cannotImport, .cannotRestore: "A file that cannot be read whole is not taken in at all."
     case .replayInItself: "A file that replays itself would never end."
     case .replayTooLarge: "A file is read whole before its first command."

@@ -69,7 +69,7 @@ extension Voice {
     case .recordingEnded(let path): "Cannot record there. Type record and a file, not \(path.spoken)."
     case .oneAtATime(let text): "Not \(text.heard) at once. Type undo or redo, again and again."
     case .noHome: "No home folder. Type heed, two dashes, store and a path."
-    case .noForm(let word): "No form \(word.heard). Type " + Sentences.either(Sentences.Files.forms) + "."
+    case .noForm(let word): "No form \(word.heard). Type help export."
     case .cannotImport(let fault, let path): Sentences.Files.fault(fault, path, "import")
     case .cannotRestore(let fault, let path): Sentences.Files.fault(fault, path, "restore")
     case .replayTooLarge(let path, let limit): "Cannot replay more than \(limit) megabytes. Cut up \(path.spoken)."
@@ -157,7 +157,7 @@ extension Voice {
     case .time: "Missing time. Type a time like 30 minutes."
     case .day: "Missing day. Type to and a day, like to friday."
     case .path(let verb): "Missing file. Type \(verb) and its name."
-    case .form: "Missing form. Type " + Sentences.either(Sentences.Files.forms) + "."
+    case .form: "Missing form. Type help export."
     case .tag: "Missing tag. Type a word."
     case .page: "Missing page. Type a name like School."
     case .newName: "Missing new name. Type to and a name behind it."

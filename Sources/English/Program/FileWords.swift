@@ -1,34 +1,10 @@
 import Interchange
 import Model
 
-// The words of `export` and `import`: headings of tables, and what is said of files.
+// The words of `export` and `import`: what is said of files, and the words of a page.
 
 extension Sentences {
   enum Files {
-    static let forms = ["html", "csv", "json", "todo", "calendar"]
-
-    /// The word over a column of a table, and by which it is known again when it is read.
-    static func heading(_ column: CSV.Column) -> String {
-      switch column {
-      case .number: "number"
-      case .name: "name"
-      case .urgency: "urgency"
-      case .due: "due"
-      case .minutes: "minutes"
-      case .reminders: "reminders"
-      case .rule: "repeat"
-      case .start: "repeat start"
-      case .mode: "repeat mode"
-      case .page: "page"
-      case .tags: "tags"
-      case .notes: "notes"
-      case .created: "created"
-      case .changed: "changed"
-      case .done: "done"
-      case .uid: "uid"
-      }
-    }
-
     static let nothing = "Nothing to export. Put to before a file."
     static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
     static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
@@ -91,7 +67,7 @@ extension Sentences {
       case .unknownForm: "Cannot tell its form. Type import, a form, and \(path)."
       case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
       case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
-      case .writtenOnly: "Cannot import html. Export json instead of \(path)."
+      case .writtenOnly(let form): "Cannot import \(form). Export json instead of \(path)."
       }
     }
   }

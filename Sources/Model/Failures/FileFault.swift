@@ -13,6 +13,6 @@ public enum FileFault: Error, Hashable, Sendable {
   /// Neither the name nor the text tells in which form it is.
   case unknownForm
   case tooLarge(megabytes: Int)
-  /// A form that is written only.
-  case writtenOnly
+  /// A form that is written only, by its name.
+  case writtenOnly(String)
 }

@@ -42,8 +42,9 @@ enum Catalogue {
     .noHistory(number, count: number), .replayInItself(word), .noForm(word),
     .cannotImport(.notText, path: word), .cannotImport(.cut(line: number), path: word),
     .cannotImport(.malformed(line: number), path: word), .cannotImport(.noNames, path: word),
-    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly, path: word), .cannotImport(.locked, path: word),
-    .cannotRestore(.malformed(line: number), path: word), .cannotRestore(.writtenOnly, path: word),
+    .cannotImport(.nothing, path: word), .cannotImport(.writtenOnly("html"), path: word),
+    .cannotImport(.locked, path: word),
+    .cannotRestore(.malformed(line: number), path: word), .cannotRestore(.writtenOnly("html"), path: word),
     .cannotRestore(.locked, path: word),
     .cannotImport(.unknownForm, path: word),
   ]
@@ -107,7 +108,7 @@ enum Catalogue {
 
   static let faults: [FileFault] = [
     .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
-    .writtenOnly, .locked, .unknownForm,
+    .writtenOnly("html"), .locked, .unknownForm,
   ]
 
   static let calls: [WrongCall] = [.unknown(word), .missingValue(word), .notATime(word), .misplaced(word)]

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 
 @testable import Conversation
 
@@ -43,8 +44,8 @@ enum SentenceLaws {
     check(lacks(#":(?!\d\d)"#), "5 colon outside a time")
     check(!fixed.contains("!"), "35 exclamation mark")
     // Files have a form that is called todo, after todo.txt.
-    let forms = Sentences.either(Sentences.Files.forms)
-    let plain = [forms, "todo for todo.txt", "todo.txt"].reduce(fixed) { $0.replacingOccurrences(of: $1, with: "form") }
+    let forms = [Format.all, Format.all.filter(\.isRead)].map { Sentences.all($0.map(\.name)) }
+    let plain = (forms + ["todo.txt"]).reduce(fixed) { $0.replacingOccurrences(of: $1, with: "form") }
     for word in plain.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init) {
       check(!filler.contains(word), "35 filler \(word)")
       check(!abbreviations.contains(word), "36 abbreviation \(word)")

@@ -54,7 +54,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Sentences.hours", "Sentences.monthWords", "Sentences.none",
     "Sentences.ofQuestions", "Sentences.place", "Sentences.prompt", "Sentences.rows", "Sentences.task",
     "Sentences.timeWords", "Sentences.timesChoices", "Sentences.width", "Sentences.word", "Sentences.workingDay",
-    "FileWords.allCases", "FileWords.cell", "FileWords.forms", "FileWords.heading", "FileWords.isAlways",
+    "FileWords.allCases", "FileWords.cell", "FileWords.heading", "FileWords.isAlways",
     "FileWords.page", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",

@@ -3,21 +3,21 @@ import Model
 
 extension Command {
   static let export = Command(
-    "export", takes: .word(Sentences.Files.forms),
+    "export", takes: .word(Format.all.map(\.name)),
     summary: "Gives a list in another form, at once or into a file.",
     examples: ["export csv", "export html to tasks.html", "export json all to tasks.json", "export csv overdue"],
     forms: [
-      "Forms are html, csv, json, todo for todo.txt, and calendar.",
+      "Forms are \(Sentences.all(Format.all.map(\.name))).",
       "Alone it gives the list last heard, else all open tasks.",
       "Behind the form stands what is behind list, or today, find and others.",
       "A file that is there is asked about. In a script, put yes behind it.",
     ]
   ) { session, words throws(Failure) in
     guard let word = words.first else { throw .refusal(.missing(.form)) }
-    guard let form = FileForm(word: word.plain) else { throw .refusal(.noForm(word.text)) }
+    guard let format = Format(named: word.plain) else { throw .refusal(.noForm(word.text)) }
     let (query, path, saidYes) = Command.exported(words.dropFirst())
     let tasks = try session.exported(query)
-    let text = session.text(tasks, as: form)
+    let text = format.write(tasks, session.surroundings)
     guard let path else {
       // A script gets an empty table; a person hears that there is nothing, and how a file is named.
       return tasks.isEmpty && session.console.isInteractive
@@ -67,20 +67,11 @@ extension Session {
     return words.dropFirst(2)
   }
 
-  fileprivate func text(_ tasks: [Todo], as form: FileForm) -> String {
-    switch form {
-    case .html: return voice.page(tasks)
-    case .csv: return CSV.text(tasks, headings: Sentences.Files.heading)
-    case .json: return JSONTasks.text(tasks)
-    case .todo: return TodoText.text(tasks, in: surroundings)
-    case .calendar: return ICalendar.text(tasks, in: surroundings)
-    }
-  }
-
-  /// What the forms of files need to know of the machine.
+  /// What the forms of files need to know of the machine and the language.
   var surroundings: Surroundings {
     Surroundings(
-      now: world.now, newUID: world.newUID, wallClock: world.wallClock(at:), instant: world.instant(of:))
+      now: world.now, newUID: world.newUID, wallClock: world.wallClock(at:), instant: world.instant(of:),
+      page: { [voice] in voice.page($0) })
   }
 
   /// Writes a new file; one that is there is written over only after a yes.
@@ -93,20 +84,6 @@ extension Session {
       guard case .exists = error, console.isInteractive else { throw .trouble(error) }
       try confirm(Sentences.Files.overwrite(path), refusal: .declined)
       do throws(Trouble) { try world.write(bytes, to: path) } catch { throw .trouble(error) }
-    }
-  }
-}
-
-extension FileForm {
-  /// The form of that name.
-  init?(word: String) {
-    switch word {
-    case "html", "page": self = .html
-    case "csv", "table": self = .csv
-    case "json": self = .json
-    case "todo", "todo.txt", "text": self = .todo
-    case "calendar", "icalendar", "ical", "ics": self = .calendar
-    default: return nil
     }
   }
 }

@@ -7,22 +7,22 @@ extension Command {
     summary: "Takes in the tasks of a file. Undo takes them out again.",
     examples: ["import shopping.txt", "import todo shopping.txt"],
     forms: [
-      "It reads csv, json, todo.txt and calendar files.",
+      "It reads \(Sentences.all(Format.all.filter(\.isRead).map(\.name))) files.",
       "It reads what task export, of Taskwarrior, writes.",
-      "Put csv, json, todo or calendar before a file that does not tell.",
+      "Put the form before a file that does not tell.",
       "What was left out is said with its line in the file.",
       "A task that is here already is not taken in again.",
     ]
   ) { session, words throws(Failure) in
     var words = words
-    var form: FileForm?
-    if words.count > 1, let word = words.first, !word.isQuoted, let named = FileForm(word: word.plain) {
-      form = named
+    var format: Format?
+    if words.count > 1, let word = words.first, !word.isQuoted, let named = Format(named: word.plain) {
+      format = named
       words = words.dropFirst()
     }
     let path = Details.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
-    return try session.takeIn(session.imported(path, form))
+    return try session.takeIn(session.imported(path, format))
   }
 }
 
@@ -34,7 +34,7 @@ extension Session {
   private static let lockedBeginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----", "heed-journal-"]
 
   /// What a file holds; a backup of the store that is open, encrypted or not, is read too.
-  func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
+  func imported(_ path: String, _ format: Format?) throws(Failure) -> Imported {
     let bytes: [UInt8]
     do throws(Trouble) { bytes = try world.read(path, atMost: Imported.sizeLimit) } catch { throw .trouble(error) }
     let contents = try store.contents(ofBackup: bytes, at: path)
@@ -45,8 +45,8 @@ extension Session {
       if Session.lockedBeginnings.contains(where: { contents.starts(with: $0.utf8) }) { throw .locked }
       let text = String(decoding: contents, as: UTF8.self)
       guard text.utf8.elementsEqual(contents), !contents.contains(0) else { throw .notText }
-      guard let form = form ?? FileForm(path: path, text: text) else { throw .unknownForm }
-      return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
+      guard let format = format ?? Format(path: path, text: text) else { throw .unknownForm }
+      return try Imported(text, as: format, in: surroundings)
     } catch { fault = error }
     throw .refusal(.cannotImport(fault, path: path))
   }

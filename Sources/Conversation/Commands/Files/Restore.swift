@@ -49,8 +49,9 @@ extension Session {
     } catch {
       guard case .refusal(.cannotImport(let fault, let path)) = error else { throw error }
       // A backup may have any name; what is no json and is called so is a file of another form.
-      let isJSON = fault == .locked || FileForm(path: path, text: "{") == .json
-      throw .refusal(.cannotRestore(isJSON ? fault : .writtenOnly, path: path))
+      let format = Format(path: path, text: "{") ?? .json
+      let isJSON = fault == .locked || format == .json
+      throw .refusal(.cannotRestore(isJSON ? fault : .writtenOnly(format.name), path: path))
     }
   }
 

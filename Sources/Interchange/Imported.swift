@@ -1,65 +1,24 @@
 import Model
 
-/// The forms in which tasks can be had as a file, and read from one.
-public enum FileForm: CaseIterable, Hashable, Sendable {
-  /// A page with headings and a table; written only.
-  case html
-  /// RFC 4180, for spreadsheets.
-  case csv
-  /// The store's own form, and what Taskwarrior's `task export` writes.
-  case json
-  /// todo.txt, a task a line.
-  case todo
-  /// iCalendar VTODO (RFC 5545).
-  case calendar
-
-  /// The form of a file: by the ending of its name, else by how its text begins; nil where neither tells, since a line of
-  /// todo.txt can be any words.
-  public init?(path: String, text: String) {
-    switch path.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last {
-    case "html", "htm": self = .html
-    case "csv": self = .csv
-    case "json", "jsonl": self = .json
-    case "txt", "todo": self = .todo
-    case "ics", "ical": self = .calendar
-    default: self.init(text: text)
-    }
-  }
-
-  private init?(text: String) {
-    let start = text.prefix(4_096).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if start.isEmpty {
-      self = .todo
-    } else if start.hasPrefix("{") || start.hasPrefix("[") {
-      self = .json
-    } else if start.hasPrefix("<") {
-      self = .html
-    } else if start.uppercased().hasPrefix("BEGIN:VCALENDAR") {
-      self = .calendar
-    } else if start.prefix(while: { !$0.isNewline }).contains(where: { ",;".contains($0) }), CSV.looksLikeTable(start) {
-      self = .csv
-    } else {
-      return nil
-    }
-  }
-}
-
-/// What the forms need to know of the machine.
+/// What the forms need to know of the machine, and of the language.
 public struct Surroundings {
   public var now: Instant
   public var newUID: () -> UID
   /// The wall clock at a moment, in the person's zone, and back: other programs keep moments where Heed keeps wall clocks.
   public var wallClock: (Instant) -> When
   public var instant: (When) -> Instant
+  /// Tasks as a page of HTML, whose words are the caller's.
+  public var page: ([Todo]) -> String
 
   public init(
     now: Instant, newUID: @escaping () -> UID, wallClock: @escaping (Instant) -> When,
-    instant: @escaping (When) -> Instant
+    instant: @escaping (When) -> Instant, page: @escaping ([Todo]) -> String
   ) {
     self.now = now
     self.newUID = newUID
     self.wallClock = wallClock
     self.instant = instant
+    self.page = page
   }
 
   /// A task with nothing but a name, made now.
@@ -118,10 +77,9 @@ public struct Imported {
 
   init() {}
 
-  /// Reads a file of tasks in that form. `headings` are the words over the columns of a table.
-  public init(
-    _ text: String, as form: FileForm, headings: (CSV.Column) -> String, in surroundings: Surroundings
-  ) throws(FileFault) {
+  /// Reads a file of tasks in that form.
+  public init(_ text: String, as format: Format, in surroundings: Surroundings) throws(FileFault) {
+    guard let read = format.read else { throw .writtenOnly(format.name) }
     var made: Set<UID> = []
     var surroundings = surroundings
     let newUID = surroundings.newUID
@@ -130,13 +88,7 @@ public struct Imported {
       made.insert(uid)
       return uid
     }
-    switch form {
-    case .html: throw .writtenOnly
-    case .csv: self = try CSV.read(text, headings: headings, in: surroundings)
-    case .json: self = try JSONTasks.read(text, in: surroundings)
-    case .todo: self = TodoText.read(text, in: surroundings)
-    case .calendar: self = try ICalendar.read(text, in: surroundings)
-    }
+    self = try read(text, surroundings)
     for place in tasks.indices { tasks[place].isUnnamed = made.contains(tasks[place].todo.uid) }
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
   }
