@@ -248,7 +248,9 @@ private final class ReadOnlyStore: Store {
   private let failure = Failure.trouble(.readOnly(path: "/folder/file"))
 
   func refresh() throws(Failure) -> Bool { false }
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry { throw failure }
+  func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(Failure) -> Entry { throw failure }
   func sync() throws(Failure) { throw failure }
   func undo(at time: Instant) throws(Failure) -> Entry? { nil }
   func redo(at time: Instant) throws(Failure) -> Entry? { nil }

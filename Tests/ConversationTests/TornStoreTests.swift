@@ -12,8 +12,10 @@ private final class TornStore: Store {
   var sequence: Int { store.sequence }
 
   func refresh() throws(Failure) -> Bool { false }
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
-    try store.commit(changes, typed: typed, at: time)
+  func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(Failure) -> Entry {
+    try store.commit(changes, typed: typed, action: action, at: time)
   }
   func sync() throws(Failure) {}
   func undo(at time: Instant) throws(Failure) -> Entry? { nil }

@@ -30,7 +30,8 @@ extension Session {
       changed.followed = recurrence.start.time == nil ? When(world.today.date) : world.today
     }
     guard changed.recurrence != page.recurrence else { return Answer(Sentences.nothingChanged) }
-    try commit([.page(before: store.list.pages[page.key], after: changed)])
+    try commit(
+      [.page(before: store.list.pages[page.key], after: changed)], as: .ofPage(Command.`repeat`.name))
     let next = changed.recurrence?.dates(after: changed.followed ?? world.today).first { _ in true }
     return Answer(voice.changed(changed, next: next), explanation: [Sentences.Pages.repeats])
   }
@@ -83,7 +84,8 @@ extension Session {
     followed.followed = time
     let changes = reopening(tasks) + [.page(before: page, after: followed)]
     watch.isStale = true
-    let entry = try store.commit(changes, typed: "reopen page " + page.name, at: world.now)
+    let entry = try store.commit(
+      changes, typed: "reopen page " + page.name, action: .ofPage(Command.reopen.name), at: world.now)
     note(entry.sequence)
     try store.sync()
     memory.hasToldUnfollowed = false

@@ -92,7 +92,7 @@ extension Session {
   func makePage(_ text: String) throws(Failure) -> Answer {
     if let page = store.list.page(named: Words.clean(text)) { throw .refusal(.pageExists(page.name)) }
     let page = Page(name: try Phrases.pageName(text), created: world.now)
-    try commit([.page(before: nil, after: page)])
+    try commit([.page(before: nil, after: page)], as: .ofPage(Command.new.name))
     _ = turn(to: page)
     return Answer(voice.made(page), explanation: [Sentences.Pages.isOpen])
   }
@@ -154,7 +154,7 @@ extension Session {
     renamed.name = name
     try commit(
       tasks(on: page).map { Change(before: $0, after: $0.put(on: renamed, at: world.now)) }
-        + [.page(before: store.list.pages[page.key], after: renamed)])
+        + [.page(before: store.list.pages[page.key], after: renamed)], as: .ofPage("rename"))
     if memory.page.map({ folded($0) == page.key }) == true { memory.page = name }
     return Answer(voice.renamed(page, to: name), explanation: voice.explainPage(name))
   }
@@ -167,7 +167,7 @@ extension Session {
         Sentences.Pages.delete(page, tasks), refusal: .pageNeedsYes(page.name, count: tasks.count))
     }
     let record = store.list.pages[page.key].map { [Change.page(before: $0, after: nil)] } ?? []
-    try commit(tasks.map { Change(before: $0, after: nil) } + record)
+    try commit(tasks.map { Change(before: $0, after: nil) } + record, as: .ofPage(Command.delete.name))
     keepPage()
     return Answer(voice.deleted(page, tasks.count, left: openCount), explanation: voice.explainDeleted())
   }

@@ -251,11 +251,14 @@ public final class Session {
 
   // MARK: Changing tasks
 
-  /// Commits changes under what was typed. The entry tells what was kept, numbers included.
+  /// Commits changes under what was typed, and what was done: the command itself where nothing else is said. The entry
+  /// tells what was kept, numbers included.
   @discardableResult
-  func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
+  func commit(_ changes: [Change], as action: Entry.Action? = nil) throws(Failure) -> [Todo] {
     watch.isStale = true
-    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
+    let action = action ?? memory.lastCommand.map { Entry.Action($0.name) }
+    let entry = try store.commit(
+      changes + newPages(in: changes), typed: memory.command, action: action, at: world.now)
     note(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }

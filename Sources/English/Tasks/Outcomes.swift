@@ -185,12 +185,12 @@ extension Voice {
   }
 
   /// `isAnothers` says that another Heed had done it, which the person may not expect.
-  func undone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
-    "Undone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
+  func undone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
+    "Undone, " + took(entry, action) + (isAnothers ? anothers : tasksNow(open))
   }
 
-  func redone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
-    "Redone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
+  func redone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
+    "Redone, " + took(entry, action) + (isAnothers ? anothers : tasksNow(open))
   }
 
   private var anothers: String { " By another." }
@@ -200,24 +200,10 @@ extension Voice {
     level < .full ? "" : " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."
   }
 
-  /// The verb that changed a page: `page Garden yes` made one, and `page Garden repeats daily` is about its repeat.
-  private func pageVerb(_ verb: String, _ entry: Entry) -> String {
-    if verb == Command.name.name { return "rename" }
-    guard verb == Command.page.name else { return verb }
-    let isNew = entry.changes.contains { change in
-      guard case .page(let before, let after) = change, before == nil || after == nil else { return false }
-      return (before ?? after)?.recurrence == nil
-    }
-    return isNew ? Command.new.name : Sentences.word(.recurrence)
-  }
-
   /// What an entry did: its verb, and its task or how many.
-  private func took(_ entry: Entry) -> String {
-    let typed = Words(entry.typed)
-    var verb = typed.first.flatMap { Command.named($0.plain)?.name } ?? "change"
-    if verb == "new", typed.dropFirst().behindPage == nil { verb = Command.add.name }
-    let isOfPage = verb == Command.page.name || typed.dropFirst().behindPage != nil
-    if isOfPage, let page = tookPage(entry) { return "\(pageVerb(verb, entry)) \(page)." }
+  private func took(_ entry: Entry, _ action: Entry.Action) -> String {
+    let verb = action.verb
+    if action.isOfPage, let page = tookPage(entry) { return "\(verb) \(page)." }
     // A repeating task that was done is two changes: it moved on, and what was done is kept.
     let hasOnlyNew = entry.changes.allSatisfy { $0.before == nil }
     let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true || hasOnlyNew }

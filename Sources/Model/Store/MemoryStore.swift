@@ -14,15 +14,17 @@ public final class MemoryStore: Store {
 
   public func sync() throws(Failure) {}
 
-  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
-    try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
+  public func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(Failure) -> Entry {
+    try apply(list.numbered(changes, at: time), typed: typed, action, kind: .command, at: time)
   }
 
   public func undo(at time: Instant) throws(Failure) -> Entry? {
     guard let target = presentHistory.undoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
-    _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    _ = try apply(inverse, typed: entry.typed, entry.action, kind: .undo(target), at: time)
     return entry
   }
 
@@ -30,7 +32,7 @@ public final class MemoryStore: Store {
     guard let target = presentHistory.redoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
     let changes = list.numbered(entry.changes, at: time, restoring: true)
-    _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
+    _ = try apply(changes, typed: entry.typed, entry.action, kind: .redo(target), at: time)
     return entry
   }
 
@@ -42,7 +44,7 @@ public final class MemoryStore: Store {
     if !keep {
       list.takeBack(run.changes, freed: run.freed)
     } else if !run.changes.isEmpty {
-      _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
+      _ = record(run.changes, typed: run.typed, run.action, kind: .command, at: run.time)
     }
   }
 
@@ -63,16 +65,18 @@ public final class MemoryStore: Store {
   private var presentHistory: UndoHistory { run?.history(after: history) ?? history }
 
   private func apply(
-    _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
   ) throws(Failure) -> Entry {
     do throws(Refusal) { try list.apply(changes, at: time) } catch { throw .refusal(error) }
-    return run?.add(changes, typed: typed, kind: kind, at: time)
-      ?? record(changes, typed: typed, kind: kind, at: time)
+    return run?.add(changes, typed: typed, action, kind: kind, at: time)
+      ?? record(changes, typed: typed, action, kind: kind, at: time)
   }
 
-  private func record(_ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant) -> Entry {
+  private func record(
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
+  ) -> Entry {
     sequence += 1
-    let entry = Entry(sequence: sequence, time: time, typed: typed, kind: kind, changes: changes)
+    let entry = Entry(sequence: sequence, time: time, typed: typed, action: action, kind: kind, changes: changes)
     entries[sequence] = entry
     history.record(sequence: sequence, kind: kind)
     return entry

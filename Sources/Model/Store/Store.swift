@@ -18,7 +18,9 @@ public protocol Store: AnyObject {
   ///
   /// A new task whose number was taken meanwhile gets the lowest free one, so answers are worded from the result.
   /// Throws a refusal when a task is no longer as its change found it. The entry is lasting only after `sync`.
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry
+  func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(Failure) -> Entry
 
   /// Makes all that was committed lasting. After a failure the list is as it was at the last `sync`.
   func sync() throws(Failure)
@@ -53,6 +55,11 @@ public protocol Store: AnyObject {
 }
 
 extension Store {
+  /// Commits changes of which nothing is to be said later but what was typed.
+  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
+    try commit(changes, typed: typed, action: nil, at: time)
+  }
+
   /// Where nothing has to be written, every entry is lasting at once.
   public var lasting: Int { sequence }
   public var torn: Trouble? { nil }

@@ -7,14 +7,14 @@ extension DiskStore {
     guard let target = try presentHistory().undoable.last, let entry = try entry(target) else { return nothing() }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
     do throws(Failure) {
-      _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+      _ = try apply(inverse, typed: entry.typed, entry.action, kind: .undo(target), at: time)
     } catch {
       // A task edited in the file by hand is not as the entry left it. The entry is passed over, or nothing before it
       // could ever be taken back.
       if case .refusal = error {
         // The refusal let go of the lock, without which nothing is written.
         try begin()
-        _ = try apply([], typed: entry.typed, kind: .undo(target), at: time)
+        _ = try apply([], typed: entry.typed, entry.action, kind: .undo(target), at: time)
       }
       throw error
     }
@@ -25,7 +25,7 @@ extension DiskStore {
     try beginUndoing()
     guard let target = try presentHistory().redoable.last, let entry = try entry(target) else { return nothing() }
     let changes = list.numbered(entry.changes, at: time, restoring: true)
-    _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
+    _ = try apply(changes, typed: entry.typed, entry.action, kind: .redo(target), at: time)
     return entry
   }
 

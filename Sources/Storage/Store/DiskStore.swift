@@ -83,9 +83,11 @@ public final class DiskStore: Store {
 
   // MARK: Committing
 
-  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
+  public func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(Failure) -> Entry {
     try begin()
-    return try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
+    return try apply(list.numbered(changes, at: time), typed: typed, action, kind: .command, at: time)
   }
 
   /// Takes the lock and all that others have committed, unless this has been done since the last sync.
@@ -135,18 +137,21 @@ public final class DiskStore: Store {
 
   /// Applies changes to the list and adds their entry to what the next sync writes.
   func apply(
-    _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
   ) throws(Failure) -> Entry {
     do throws(Refusal) { try state.list.apply(changes, at: time) } catch {
       if pending.isEmpty, run?.changes.isEmpty ?? true { letGo() }
       throw .refusal(error)
     }
-    return run?.add(changes, typed: typed, kind: kind, at: time)
-      ?? record(changes, typed: typed, kind: kind, at: time)
+    return run?.add(changes, typed: typed, action, kind: kind, at: time)
+      ?? record(changes, typed: typed, action, kind: kind, at: time)
   }
 
-  private func record(_ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant) -> Entry {
-    let entry = Entry(sequence: state.sequence + 1, time: time, typed: typed, kind: kind, changes: changes)
+  private func record(
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
+  ) -> Entry {
+    let entry = Entry(
+      sequence: state.sequence + 1, time: time, typed: typed, action: action, kind: kind, changes: changes)
     let start = (state.journalMark?.size ?? 0) + buffer.count
     buffer.entry(entry)
     let end = (state.journalMark?.size ?? 0) + buffer.count - 1
@@ -258,7 +263,7 @@ public final class DiskStore: Store {
     guard let run else { return }
     self.run = nil
     if keep, !run.changes.isEmpty {
-      _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
+      _ = record(run.changes, typed: run.typed, run.action, kind: .command, at: run.time)
       try sync()
     } else {
       if lock.isHeld, !run.changes.isEmpty { state.list.takeBack(run.changes, freed: run.freed) }

@@ -88,6 +88,7 @@ struct Sample {
   /// Tasks without a due would be none of these; a sentence does not ask.
   var due: DueByToday { DueByToday(count: tasks.count + 2, late: 1, time: Sample.span) }
 
+  static let action = Entry.Action("done")
   var entry: Entry {
     Entry(
       sequence: 1, time: Instant(seconds: 0), typed: Sample.typed,

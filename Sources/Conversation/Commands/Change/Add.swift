@@ -41,7 +41,7 @@ extension Session {
       task.due = recurrence.start
     }
     if task.name.isEmpty { throw .refusal(.emptyName) }
-    return try commit([Change(before: nil, after: task)]).last ?? task
+    return try commit([Change(before: nil, after: task)], as: Entry.Action(Command.add.name)).last ?? task
   }
 
   /// A task with nothing in it yet but the day and the page that are open, under the next free number.

@@ -11,8 +11,9 @@ extension Command {
       return Answer(session.store.isForgotten(redo: true) ? Sentences.redoForgotten : Sentences.nothingToRedo)
     }
     let isAnothers = session.isAnothers(entry)
+    let action = entry.action ?? Entry.Action(older: entry)
     return Answer(
-      session.voice.redone(entry, open: session.openCount, isAnothers: isAnothers),
+      session.voice.redone(entry, action, open: session.openCount, isAnothers: isAnothers),
       explanation: session.voice.explainTakenBack(entry, isRedo: true, isAnothers: isAnothers))
   }
 }

@@ -11,8 +11,9 @@ extension Command {
       return Answer(session.store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo)
     }
     let isAnothers = session.isAnothers(entry)
+    let action = entry.action ?? Entry.Action(older: entry)
     return Answer(
-      session.voice.undone(entry, open: session.openCount, isAnothers: isAnothers),
+      session.voice.undone(entry, action, open: session.openCount, isAnothers: isAnothers),
       explanation: session.voice.explainTakenBack(entry, isRedo: false, isAnothers: isAnothers))
   }
 }
@@ -32,5 +33,30 @@ extension Session {
     keepPage()
     if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
     return entry
+  }
+}
+
+extension Entry.Action {
+  /// What an entry of an older Heed did, told by the first words typed. Newer ones say it themselves.
+  init(older entry: Entry) {
+    let typed = Words(entry.typed)
+    let verb = typed.first.flatMap { Command.named($0.plain)?.name } ?? "change"
+    let isBehindPage = typed.dropFirst().behindPage != nil
+    switch verb {
+    case "page": self.init(entry.makesOrDeletesPage ? "new" : "repeat", isOfPage: true)
+    case "name" where isBehindPage: self.init("rename", isOfPage: true)
+    case "new" where !isBehindPage: self.init("add")
+    default: self.init(verb, isOfPage: isBehindPage)
+    }
+  }
+}
+
+extension Entry {
+  /// Whether a page that never repeats came to be, or is gone.
+  fileprivate var makesOrDeletesPage: Bool {
+    changes.contains { change in
+      guard case .page(let before, let after) = change, before == nil || after == nil else { return false }
+      return (before ?? after)?.recurrence == nil
+    }
   }
 }
