@@ -12,7 +12,9 @@ let package = Package(
   targets: [
     .target(name: "Model"),
     .target(name: "JSON"),
-    .target(name: "Storage", dependencies: ["Model", "JSON", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
+    .target(
+      name: "Storage", dependencies: ["Model", "JSON", "Secrets"],
+      exclude: ["README.md", "Snapshot/README.md", "tasks.schema.json"]),
     .target(name: "Interchange", dependencies: ["Model", "JSON"]),
     .target(
       name: "Conversation", dependencies: ["Model", "Interchange"], path: "Sources",

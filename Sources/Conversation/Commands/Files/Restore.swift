@@ -59,7 +59,7 @@ extension Session {
   fileprivate func changes(to backup: Imported, _ path: String) throws(Failure) -> [Change] {
     var query = Query()
     query.state = .all
-    let present = store.list.todos(store.list.listing(query).uids)
+    let present = store.list.tasks(query)
     let there = Dictionary(present.map { ($0.uid, $0) }) { first, _ in first }
     var kept: Set<UID> = []
     var changes: [Change] = []
