@@ -27,7 +27,7 @@ import Testing
     #expect(completed("move 7 to fri", session) == ["friday"])
     // The word to be replaced begins behind the last space.
     #expect(session.completion(of: "page shopping l", cursor: 15).start == 5)
-    session.memory.asking = .page
+    session.asker.field = .page
     #expect(completed("sc", session) == ["School"])
   }
 

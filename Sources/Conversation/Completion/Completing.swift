@@ -4,7 +4,7 @@ extension Session {
   /// What could stand at the cursor of a command line: verbs, then what the verb takes.
   public func completion(of line: String, cursor: Int) -> Completion {
     let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
-    if let field = memory.asking { return Completion(candidates: matching(values(of: field), typed), start: 0) }
+    if let field = asker.field { return Completion(candidates: matching(values(of: field), typed), start: 0) }
     let start = typed.utf8.lastIndex(of: UInt8(ascii: " ")).map { typed.utf8.index(after: $0) } ?? typed.startIndex
     let word = String(typed[start...])
     let offset = typed.utf8.distance(from: typed.startIndex, to: start)

@@ -105,7 +105,7 @@ extension Session {
     _ = try Phrases.pageName(name)
     let nearest = nearestPage(to: name)
     if !saidYes {
-      try confirm(Sentences.Pages.make(name, nearest: nearest), refusal: .noPage(name, nearest: nearest))
+      try asker.confirm(Sentences.Pages.make(name, nearest: nearest), refusal: .noPage(name, nearest: nearest))
     }
     return try makePage(name)
   }
@@ -163,7 +163,7 @@ extension Session {
     guard !page.isFirst else { throw .refusal(.firstPageStays) }
     let tasks = self.tasks(on: page)
     if !tasks.isEmpty, !saidYes {
-      try confirm(
+      try asker.confirm(
         Sentences.Pages.delete(page, tasks), refusal: .pageNeedsYes(page.name, count: tasks.count))
     }
     let record = store.list.pages[page.key].map { [Change.page(before: $0, after: nil)] } ?? []

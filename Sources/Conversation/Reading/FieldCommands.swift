@@ -60,6 +60,6 @@ extension Session {
   /// Asks before `all` is changed.
   func confirmAll(_ words: Words, _ tasks: [Todo], verb: String = "change") throws(Failure) {
     guard words.first?.plain == "all", tasks.count > 1 else { return }
-    try confirm(Sentences.confirm(verb, tasks.count), refusal: .needsYes(tasks.count))
+    try asker.confirm(Sentences.confirm(verb, tasks.count), refusal: .needsYes(tasks.count))
   }
 }

@@ -24,7 +24,7 @@ extension Session {
     guard let details = try? withoutAsking({ () throws(Failure) in try Details(text, self) }) else { return }
     let detail = details.edits.isEmpty ? nil : Details.pieces(text).last { !$0.isEmpty }
     guard let near = detail.map(NearDetail.atName) ?? details.near else { return }
-    askLine(voice.inTheName(near))
+    asker.say(line: voice.inTheName(near))
   }
 
   /// The likeliest of what is nearly a detail among the pieces of a name, the last piece first; nil for a plain name.

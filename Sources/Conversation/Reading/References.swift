@@ -211,32 +211,7 @@ extension Session {
     guard console.isInteractive else {
       throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)), count: matches.count))
     }
-    noticePaste()
-    var heard = min(matches.count, 10)
-    say(voice.whichTask(matches[..<heard], of: matches.count, named: text))
-    while true {
-      let answer = try askHeard(Prompt(Sentences.Prompts.task, kind: .answer))
-      if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.cancelled) }
-      if answer.count == 1, answer.first?.plain == "more", heard < matches.count {
-        let from = heard
-        heard = min(matches.count, from + 10)
-        say(voice.moreToChoose(matches[from..<heard], of: matches.count))
-        continue
-      }
-      if let number = answer.first.flatMap({ Int($0.plain) }), let task = matches.first(where: { $0.number == number })
-      {
-        return task
-      }
-      let narrowed = tasks(named: answer.rest, among: state).filter { task in matches.contains { $0.uid == task.uid } }
-      if narrowed.count == 1 { return resolved(text, narrowed[0]) }
-      refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
-    }
-  }
-
-  /// A task that was chosen; a recording names it by its number, since a replay cannot ask.
-  private func resolved(_ text: String, _ task: Todo) -> Todo {
-    memory.settle(text, as: String(task.number))
-    return task
+    return try asker.choose(matches, named: text) { self.tasks(named: $0, among: state) }
   }
 
   /// The ways to cut words into tasks and the text behind them, the likeliest first.

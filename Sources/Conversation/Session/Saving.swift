@@ -99,6 +99,12 @@ extension Session {
   /// Ends a script whose login or register was refused, and those that replay it: what follows was meant for that profile,
   /// and for no other. A person hears it, and goes on.
   func endScript(behind failure: Failure, of command: Command?) {
+    switch failure {
+    case .refusal(.inputEnded): isOver = true
+    // The lines that follow may be the password.
+    case .refusal(.profile(.missingPassword)), .refusal(.profile(.needsPassword)): (isOver, endsAll) = (true, true)
+    default: break
+    }
     guard let line = console.lineNumber, ["login", "register"].contains(command?.name) else { return }
     if case .refusal(.profile(.alreadyOpen)) = failure { return }
     (isOver, endsAll) = (true, true)

@@ -20,6 +20,13 @@ public final class Session {
   }
   /// What is remembered between commands.
   var memory = Memory()
+  /// What asks, and holds what is being asked.
+  private(set) lazy var asker = Asker(
+    Asker.Seams(
+      console: { [unowned self] in console }, voice: { [unowned self] in voice },
+      say: { [unowned self] in say($0) }, refuse: { [unowned self] in refuse($0) },
+      echoes: { [unowned self] in echoes }, stopsAtRefusal: { [unowned self] in stopsAtRefusal },
+      givenPassword: { [unowned self] () throws(Failure) in try people?.givenPassword() }))
   /// What is known of reminders.
   var watch = Watch()
   /// Called when a setting changed, to keep it.
@@ -160,7 +167,8 @@ public final class Session {
       keepPage()
       // Before a step is taken back, none is added.
       if !isUndoOrRedo, let followed = try followPages() { say(followed) }
-      memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
+      memory.begin(words.text, command, isKept: isKept(line))
+      asker.begin(words.text, command, at: console.lineNumber)
       if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
         throw .refusal(.takesNothing(command.name, rest.rest))
       }

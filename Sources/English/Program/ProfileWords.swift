@@ -40,32 +40,33 @@ extension Sentences {
     /// A question whose answer is not shown.
     struct Secret {
       var prompt = Profiles.password.prompt
-      /// The full line; `given` is how many answers there are.
-      let line: @Sendable (_ given: Int) -> String
+      let line: String
       let help: String
       let whereabouts: String
     }
 
     static func present(_ name: String) -> Secret {
       Secret(
-        line: { _ in "Password of \(name.spoken)." }, help: "Type the password or the recovery key. Enter gives up.",
+        line: "Password of \(name.spoken).", help: "Type the password or the recovery key. Enter gives up.",
         whereabouts: "At the password of \(name.spoken). Enter gives up.")
     }
 
     static func new(_ name: String) -> Secret {
       Secret(
-        line: { _ in "New password of \(name.spoken)." }, help: "Type 8 letters or more. Enter gives up.",
+        line: "New password of \(name.spoken).", help: "Type 8 letters or more. Enter gives up.",
         whereabouts: "At the new password of \(name.spoken). Enter gives up.")
     }
 
-    /// The recovery key group by group, the first of which was typed.
-    static let nextGroup = Secret(
-      line: { $0 == 0 ? "Type the next group, a line each, and Enter after the last." : "Group \($0 + 2)." },
-      help: "Type it as it was said, letters apart. Enter ends it.",
-      whereabouts: "At the recovery key, a group a line. Enter ends it.")
+    /// The recovery key group by group, the first of which was typed; `count` is how many were behind it.
+    static func nextGroup(behind count: Int) -> Secret {
+      Secret(
+        line: count == 0 ? "Type the next group, a line each, and Enter after the last." : "Group \(count + 2).",
+        help: "Type it as it was said, letters apart. Enter ends it.",
+        whereabouts: "At the recovery key, a group a line. Enter ends it.")
+    }
 
     static let onceMore = Secret(
-      prompt: "again: ", line: { _ in "The same password again." },
+      prompt: "again: ", line: "The same password again.",
       help: "Type the same password once more. Back asks for it anew.",
       whereabouts: "At the new password, for the second time. Back asks for it anew.")
 
@@ -103,6 +104,7 @@ extension Sentences {
     }
 
     static let writtenLine = "Type yes when it is written down, again, or spell."
+    static let writtenWhereabouts = "At the recovery key, which is said only now."
     static let writtenHelp = "It cannot be said later. Again says it once more, spell in words."
 
     /// The words for letters that pilots use (ICAO Annex 10, volume 2, 5.2.1.3).

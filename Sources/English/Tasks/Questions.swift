@@ -17,6 +17,13 @@ extension Sentences {
       return "\(lines) pasted. Type use to use \(count == 1 ? "it" : "them"), or answer."
     }
     static let noteLines = "Note. Type lines, then a full stop alone."
+    static let noteHelp = "Type a line. Back drops the one before, a full stop ends it."
+    static func noteWhereabouts(_ line: Int) -> String { "Note, line \(line). A full stop alone ends it." }
+
+    /// What would be understood at a question that interrupts a command.
+    static let choiceHelp = "Type a number, or say it in words. Enter for 1."
+    static let taskHelp = "Type a number, or words of the name."
+    static func confirmHelp(onEnter yes: Bool) -> String { "Type yes or no. Enter means \(yes ? "yes" : "no")." }
 
     /// A question: its place, its field, its choices, its default (rule 74).
     static func question(_ place: String, _ field: Field, page: String = Todo.firstPage) -> String {
@@ -54,10 +61,12 @@ extension Sentences {
 
     /// What `where` says.
     static func whereabouts(_ title: String, _ place: String, _ field: Field, _ keeps: Bool) -> String {
-      if place.isEmpty, field == .notes { return "\(title), anything else. Enter to save." }
       let question = place.isEmpty ? "" : "question \(place.dropLast()), "
       return "\(title), \(question)\(word(field)). \(enter(field, keeps))."
     }
+
+    /// The same at the open question.
+    static func moreWhereabouts(_ title: String) -> String { "\(title), anything else. Enter to save." }
 
     private static func enter(_ field: Field, _ keeps: Bool) -> String {
       if keeps { return "Enter keeps it" }

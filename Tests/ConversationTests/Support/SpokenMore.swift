@@ -91,7 +91,14 @@ extension Spoken {
     } + [
       .one("Questions.more") { _ in Sentences.Wizard.more },
       .one("Questions.moreHelp") { _ in Sentences.Wizard.moreHelp },
+      .one("Questions.moreWhereabouts") { _ in Sentences.Wizard.moreWhereabouts(Sentences.Wizard.adding) },
+      .one("Questions.moreWhereabouts") { Sentences.Wizard.moreWhereabouts(Sentences.Wizard.editing($0.task)) },
       .one("Questions.noteLines") { _ in Sentences.Wizard.noteLines },
+      .one("Questions.noteHelp") { _ in Sentences.Wizard.noteHelp },
+      .one("Questions.noteWhereabouts") { Sentences.Wizard.noteWhereabouts($0.count + 1) },
+      .one("Questions.choiceHelp") { _ in Sentences.Wizard.choiceHelp },
+      .one("Questions.taskHelp") { _ in Sentences.Wizard.taskHelp },
+      .one("Questions.confirmHelp") { Sentences.Wizard.confirmHelp(onEnter: $0.count == 1) },
       .one("Questions.pasted") { Sentences.Wizard.pasted($0.count + 1) },
       .one("Misunderstandings.choices") {
         $0.voice.choices($0.name.spoken, [.when(Sample.far), .when(Sample.near)])

@@ -13,8 +13,9 @@ extension Spoken {
       .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: 0, done: $0.count) },
       .one("ProfileWords.remove") { Sentences.Profiles.remove($0.name, $0.count) },
       .one("ProfileWords.unlock") { Sentences.Profiles.unlock($0.name, $0.count) },
-      secret("nextGroup") { _ in Sentences.Profiles.nextGroup },
-      .one("ProfileWords.nextGroup") { Sentences.Profiles.nextGroup.line(max(1, min($0.count, 1_000))) },
+      secret("nextGroup") { _ in Sentences.Profiles.nextGroup(behind: 0) },
+      secret("nextGroup") { Sentences.Profiles.nextGroup(behind: max(1, min($0.count, 1_000))) },
+      .one("ProfileWords.writtenWhereabouts") { _ in Sentences.Profiles.writtenWhereabouts },
       .one("ProfileWords.writtenHelp") { _ in Sentences.Profiles.writtenHelp },
       .one("ProfileWords.staysClosed") { Sentences.Profiles.staysClosed($0.name) },
       Spoken("ProfileWords.recovery") { _ in Sentences.Profiles.recovery(key) },
@@ -45,7 +46,7 @@ extension Spoken {
   private static func secret(
     _ name: String, _ words: @escaping @Sendable (Sample) -> Sentences.Profiles.Secret
   ) -> Spoken {
-    Spoken("ProfileWords." + name) { [words($0).line(0), words($0).help, words($0).whereabouts] }
+    Spoken("ProfileWords." + name) { [words($0).line, words($0).help, words($0).whereabouts] }
   }
 
   /// Each question of registering, asked first and gone back to, its help, and where one is.

@@ -19,7 +19,7 @@ extension Command {
     let edits: [Edit]
     var near: NearDetail?
     if words.isEmpty {
-      edits = try session.askNewTask()
+      edits = try TaskForm(session).ask()
     } else {
       let details = try Details(words.rest, session)
       edits = [.name(details.name)] + details.edits

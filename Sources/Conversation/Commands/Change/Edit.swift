@@ -19,7 +19,7 @@ extension Command {
     }
     if let (tasks, edits) = try session.tasksAndDetails(words) { return try session.editInline(tasks, edits) }
     let task = try session.task(words, among: .all)
-    let edits = try session.about([task]) { () throws(Failure) in try session.askChanges(of: task) }
+    let edits = try session.about([task]) { () throws(Failure) in try TaskForm(session, of: task).ask() }
     return try session.editInline([task], edits)
   }
 }
@@ -68,20 +68,9 @@ extension Session {
 
   /// Asks for one field with its old value in the line (ACCESSIBILITY.md rule 26).
   func editHere(_ task: Todo, _ field: Field) throws(Failure) -> Answer {
-    let old = voice.typed(field, of: task)
-    noticePaste()
-    askLine(voice.editQuestion("", field, task))
-    let text = try askHeard(Prompt(Sentences.Wizard.prompt(field), kind: .answer, prefill: old), isRecorded: true).text
-    if text.isEmpty || text == old {
+    guard let edits = try TaskForm(self, of: task).edit(here: field) else {
       return Answer(Sentences.nothingChanged, explanation: voice.explainChanged([], of: [task]))
     }
-    if text == "cancel" { throw .refusal(.cancelled) }
-    if text == "clear" {
-      guard let clearing = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
-      return try editInline([task], [clearing])
-    }
-    // The old note is changed, not another one added.
-    let edit = field == .notes ? .notes(task.notes.dropLast() + [text]) : try edit(field, text)
-    return try editInline([task], [edit])
+    return try editInline([task], edits)
   }
 }

@@ -12,8 +12,11 @@ extension Command {
   ) { session, words throws(Failure) in
     if session.areTaskAlone(words) {
       let task = try session.task(words, among: .all)
-      guard let text = try session.askNote() else { return Answer(Sentences.nothingChanged) }
-      return try session.editInline([task], [.addNote(text)])
+      switch try session.asker.note() {
+      case .value(let text): return try session.editInline([task], [.addNote(text)])
+      case .back: throw .refusal(.cancelled)
+      case .kept, .saved: return Answer(Sentences.nothingChanged)
+      }
     }
     return try session.setField(.notes, words)
   }

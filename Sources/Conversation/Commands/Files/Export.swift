@@ -91,7 +91,7 @@ extension Session {
       if saidYes { try world.write(bytes, to: path) } else { try world.create(bytes, at: path) }
     } catch {
       guard case .exists = error, console.isInteractive else { throw .trouble(error) }
-      try confirm(Sentences.Files.overwrite(path), refusal: .declined)
+      try asker.confirm(Sentences.Files.overwrite(path), refusal: .declined)
       do throws(Trouble) { try world.write(bytes, to: path) } catch { throw .trouble(error) }
     }
   }

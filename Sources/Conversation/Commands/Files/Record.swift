@@ -24,7 +24,7 @@ extension Session {
   /// Adds an accepted command, and the answers it asked for, to the file being recorded.
   func record(_ command: Command) throws(Failure) {
     guard let path = recording, replaying.isEmpty, !["record", "quit"].contains(command.name) else { return }
-    let lines = [memory.line] + memory.answers
+    let lines = [asker.recorded.line] + asker.recorded.answers
     do throws(Trouble) {
       try world.append(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
     } catch {

@@ -7,7 +7,7 @@ extension Command {
     examples: ["logout"],
     forms: ["The tasks from before anybody registered are open then."]
   ) { session, _ throws(Failure) in
-    let people = try session.needPeople()
+    let people = try session.profiles.people
     // One whose password nobody knows can be left all the same.
     guard let profile = people.current ?? people.last else { throw .refusal(.profile(.noneOpen)) }
     session.adopt(try people.open(nil, password: nil))

@@ -10,7 +10,7 @@ extension Command {
       "In a script, type profile delete yes.",
     ]
   ) { session, words throws(Failure) in
-    let people = try session.needPeople()
+    let people = try session.profiles.people
     guard var profile = people.current else { throw .refusal(.profile(.noneOpen)) }
     guard let word = words.first?.plain else {
       let list = session.store.list
@@ -19,8 +19,8 @@ extension Command {
     }
     let value = Details.unquoted(words.dropFirst().rest)
     switch word {
-    case "name": profile.name = try session.freeName(value, but: profile)
-    case "email": profile.email = try session.freeEmail(value, but: profile)
+    case "name": profile.name = try session.profiles.freeName(value, but: profile)
+    case "email": profile.email = try session.profiles.freeEmail(value, but: profile)
     case "delete":
       let (rest, saidYes) = words.takingYes()
       // It is the open one that goes, and no other that somebody may mean.
@@ -40,14 +40,14 @@ extension Command {
 
 extension Session {
   fileprivate func removeProfile(_ profile: Profile, saidYes: Bool) throws(Failure) -> Answer {
-    let people = try needPeople()
+    let people = try profiles.people
     let count = store.list.openCount
     if !saidYes {
-      try confirm(
+      try asker.confirm(
         Sentences.Profiles.remove(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
     }
     // A session that was left open is not enough for what cannot be taken back.
-    try withPassword(of: profile) { password throws(Failure) in try people.verify(password) }
+    try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
     adopt(try people.remove())
     return Answer(voice.removed(profile))
   }

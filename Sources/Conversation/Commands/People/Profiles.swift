@@ -6,7 +6,7 @@ extension Command {
     summary: "Says all profiles.",
     examples: ["profiles"]
   ) { session, _ throws(Failure) in
-    let people = try session.needPeople()
+    let people = try session.profiles.people
     let all = try people.profiles()
     if all.isEmpty { throw .refusal(.profile(.noProfiles)) }
     return session.list(

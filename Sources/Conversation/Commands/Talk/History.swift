@@ -34,7 +34,8 @@ extension Session {
     guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
       throw .refusal(.unknownCommand(line, nearest: []))
     }
-    memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
+    memory.begin(words.text, command, isKept: isKept(line))
+    asker.begin(words.text, command, at: console.lineNumber)
     return try command.run(self, words.dropFirst())
   }
 }
