@@ -17,7 +17,7 @@ import Testing
       player.session.memory.page = [nil, "School", "Inbox"][number % 3]
       let voice = player.session.voice
       let row = voice.typedRow(todo)
-      let details = try Details(row, player.session)
+      let details = try Details(row, player.session.invocation)
       var blank = player.session.blankTask()
       (blank.uid, blank.number) = (todo.uid, number)
       (blank.created, blank.changed) = (todo.created, todo.changed)
@@ -44,7 +44,7 @@ import Testing
       row = String(row.dropFirst("\(number), ".count).dropLast())
       // A due that is past is said as how late it is, which is not a date.
       if todo.isOverdue(at: voice.now) { continue }
-      let details = try Details(row, player.session)
+      let details = try Details(row, player.session.invocation)
       let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
       let again = try blank.edited([.name(details.name)] + details.edits, at: voice.now)
       guard again == todo else {

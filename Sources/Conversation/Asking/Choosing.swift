@@ -1,23 +1,6 @@
 import Model
 
 extension Session {
-  /// The value of a reading: asked for when it is unclear and somebody is there, else refused with the readings.
-  func resolve<Value>(
-    _ reading: Reading<Value>, heard: String, _ meaning: (Value) -> Meaning
-  ) throws(Failure) -> Value {
-    switch reading {
-    case .value(let value): return value
-    case .failure(let failure): throw .misunderstanding(failure)
-    case .choices(let values):
-      let meanings = values.map(meaning)
-      guard console.isInteractive, mayAsk else {
-        throw .misunderstanding(
-          Misunderstanding(heard: heard, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))
-      }
-      return values[try choose(meanings, heard: heard)]
-    }
-  }
-
   /// Puts the chosen meaning into what a recording keeps.
   private func settle(_ place: Int, _ meanings: [Meaning], _ heard: String) -> Int {
     memory.settle(heard, as: voice.typed(meanings[place]))
@@ -26,17 +9,19 @@ extension Session {
 
   /// The place of the one meaning that an answer says in words.
   private func reading(of text: String, among meanings: [Meaning]) -> Int? {
-    let context = phraseContext
+    let invocation = invocation
+    let context = invocation.context
     let said =
       Phrases.date(text, context).values.map(Meaning.when)
       + Phrases.expectedTime(text, context).values.map(Meaning.span)
-      + reminderReading(text).values.map(Meaning.alarm) + Phrases.recurrence(text, context).values.map(\.meaning)
+      + invocation.days.reminder(text).values.map(Meaning.alarm)
+      + Phrases.recurrence(text, context).values.map(\.meaning)
     let places = meanings.indices.filter { said.contains(meanings[$0]) }
     return places.count == 1 ? places[0] : nil
   }
 
   /// Asks which meaning is meant: one line, numbered, the first on Enter. Returns its place.
-  private func choose(_ meanings: [Meaning], heard: String) throws(Failure) -> Int {
+  func choose(_ meanings: [Meaning], heard: String) throws(Failure) -> Int {
     noticePaste()
     say(voice.choices(heard.spoken, meanings))
     while true {

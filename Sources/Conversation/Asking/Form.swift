@@ -157,10 +157,7 @@ struct Form<Value> {
   private func read(
     _ text: String, _ question: Question, _ answers: Answers, _ session: Session
   ) throws(Failure) -> Value? {
-    // Words that are a command are not guessed to be an answer.
-    let value =
-      try session.console.isInteractive && session.isCommand(Words(text))
-      ? session.withoutAsking { () throws(Failure) in try question.read(text) } : question.read(text)
+    let value = try question.read(text)
     guard let follow = question.follow(value) else { return value }
     guard case .value(let value) = try answer(follow, place: nil, answers, session) else { return nil }
     return value

@@ -21,7 +21,7 @@ extension Session {
         question(.name, of: task, title, missing: task == nil ? .emptyName : nil), question(.urgency, of: task, title),
         question(.time, of: task, title), question(.reminder, of: task, title),
       ],
-      more: Form.More(question: moreQuestion(title, isEditing: task != nil)) { words in
+      more: Form.More(question: moreQuestion(title, of: task)) { words in
         guard let (field, length) = Phrases.fieldWord(words), length == words.count, field != .notes else { return nil }
         return self.question(field, of: task, title)
       },
@@ -54,35 +54,47 @@ extension Session {
       },
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
-        let edit = try self.edit(field, field == .name ? Details.unquoted(text) : text)
-        if field == .name { self.hearDetails(inName: text) }
-        return [edit]
+        if field == .name { return [try self.nameEdit(text)] }
+        return [try self.reading(text, task).fields.edit(field, text)]
       })
   }
 
+  /// The name that an answer is; what in it is a detail elsewhere, or nearly one, is said.
+  private func nameEdit(_ text: String) throws(Failure) -> Edit {
+    let edit = try invocation.fields.edit(.name, Details.unquoted(text))
+    if let near = NearDetails(invocation).near(inName: text) { askLine(voice.inTheName(near)) }
+    return edit
+  }
+
+  /// What an answer is read with. Words that are a command are not guessed to be an answer.
+  private func reading(_ text: String, _ task: Todo?) -> Invocation {
+    let invocation = self.invocation.about(task.map { [$0] } ?? [])
+    return isCommand(Words(text)) ? invocation.tried : invocation
+  }
+
   /// The open question at the end: details in any order, or a field alone, which is then asked for.
-  private func moreQuestion(_ title: String, isEditing: Bool) -> Form<[Edit]>.Question {
+  private func moreQuestion(_ title: String, of task: Todo?) -> Form<[Edit]>.Question {
     Form.Question(
       prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer), line: { _, _ in Sentences.Wizard.more },
       help: { _ in Sentences.Wizard.moreHelp },
       whereabouts: { place, keeps in Sentences.Wizard.whereabouts(title, place, .notes, keeps) },
-      keeps: { isEditing || Edit.lasting($0).contains { $0.field == .notes } },
+      keeps: { task != nil || Edit.lasting($0).contains { $0.field == .notes } },
       field: .notes, clear: { () throws(Failure) in throw .refusal(.cannotClear(.notes)) },
       read: { text throws(Failure) in
         if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {
           return try self.askNote().map { [.addNote($0)] } ?? []
         }
-        return try self.moreEdits(text)
+        return try self.moreEdits(text, of: task)
       })
   }
 
-  private func moreEdits(_ text: String) throws(Failure) -> [Edit] {
+  private func moreEdits(_ text: String, of task: Todo?) throws(Failure) -> [Edit] {
     // A note is taken whole: commas in it do not end it.
     let words = Words(text)
     if let (field, length) = Phrases.fieldWord(words), field == .notes {
       return [.addNote(Details.unquoted(words.dropFirst(length).rest))]
     }
-    let details = try Details(text, self, nameFirst: false)
+    let details = try Details(text, reading(text, task), nameFirst: false)
     try details.refuseRest()
     // What was not named by its word, or is about time, is said as it was understood.
     let isBare = Details.pieces(text).contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }

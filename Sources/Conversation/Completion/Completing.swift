@@ -46,7 +46,7 @@ extension Session {
     let marks = [command.name == "page" ? "page " : " page ", command.name == "move" ? " to " : " page "]
     guard let start = marks.compactMap({ typed.behindLast($0) }).max() else { return nil }
     let name = String(typed[start...])
-    let found = matching(pageNames, name)
+    let found = matching(invocation.pageNames, name)
     // "move 7 to " may go on with a day.
     guard !found.isEmpty, !name.isEmpty || command.name != "move" else { return nil }
     return Completion(candidates: found, start: typed.utf8.count - name.utf8.count)
@@ -76,7 +76,7 @@ extension Session {
   private func candidates(_ command: Command, _ words: Words, _ typed: String) -> [String] {
     let previous = typed.hasSuffix(" ") ? words.words.last?.plain : words[words.count - 2]?.plain
     if let previous, ["tag", "tags"].contains(previous) { return store.list.tags }
-    if previous == "page" { return pageNames }
+    if previous == "page" { return invocation.pageNames }
     if previous == "every" { return Sentences.everyWords }
     if case .details = command.takes, previous == "due" { return values(of: .due) }
     if case .details = command.takes, previous == "remind" { return values(of: .reminder) }
@@ -85,7 +85,7 @@ extension Session {
     case .tasks: return command.name == "edit" ? Sentences.detailWords : ["it", "all"]
     case .tasksAnd(let field): return values(of: field)
     case .details: return Sentences.detailWords
-    case .page: return pageNames
+    case .page: return invocation.pageNames
     case .command: return Command.all.map(\.name) + Sentences.HelpTopics.topics.keys.sorted()
     case .word(let choices): return choices
     }
@@ -99,7 +99,7 @@ extension Session {
     case .reminder: Sentences.reminderWords
     case .time: Sentences.lengthWords
     case .tags: store.list.tags
-    case .page: pageNames
+    case .page: invocation.pageNames
     case .name, .recurrence, .notes: []
     }
   }

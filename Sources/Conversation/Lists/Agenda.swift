@@ -103,19 +103,8 @@ extension Session {
     agendas.sorted { $0.key < $1.key }.map { voice.dayRow(name($0.key), $0.value) }
   }
 
-  /// How words for a due are read: while a day is open, a time without a day is a time of that day.
-  func dueReading(_ text: String) -> Reading<When> {
-    memory.day.flatMap { Phrases.time(text, on: $0, phraseContext) } ?? Phrases.date(text, phraseContext)
-  }
-
-  /// How words for one reminder are read, with the day that is open as above.
-  func reminderReading(_ text: String) -> Reading<Alarm> {
-    memory.day.flatMap { Phrases.time(text, on: $0, phraseContext) }.map { $0.map(Alarm.at) }
-      ?? Phrases.reminder(text, phraseContext)
-  }
-
   /// The day that words mean, asked about when it is unclear.
   func day(_ text: String) throws(Failure) -> When {
-    try resolve(Phrases.date(text, phraseContext), heard: text, Meaning.when)
+    try invocation.resolve(Phrases.date(text, invocation.context), heard: text, Meaning.when)
   }
 }

@@ -22,7 +22,7 @@ extension Session {
     changed.recurrence = nil
     changed.followed = nil
     if !Phrases.isClearing(text), Words(text).first?.plain != "never" {
-      let phrase = try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning)
+      let phrase = try invocation.resolve(Phrases.recurrence(text, invocation.context), heard: text, \.meaning)
       guard phrase.mode == .fixed else { throw .refusal(.notARepeatForPages(text)) }
       guard let recurrence = phrase.recurrence(due: nil, now: world.today) else { throw .refusal(.repeatNeverComes) }
       changed.recurrence = recurrence

@@ -5,26 +5,21 @@ import Model
 
 extension Session {
   /// A query for the open tasks of the page that is open, or of all.
-  var onPage: Query {
-    var query = Query()
-    query.page = memory.page
-    return query
-  }
+  var onPage: Query { Query(page: memory.page) }
 
   /// How many tasks are open there.
   var openCount: Int { memory.page == nil ? store.list.openCount : store.list.count(onPage) }
 
   /// The page of that name; refused with the nearest one when there is none.
   func page(_ name: String) throws(Failure) -> Page {
-    let name = Words.clean(name)
-    guard !name.isEmpty else { throw .refusal(.missing(.page)) }
-    if let page = store.list.page(named: name) { return page }
-    throw .refusal(.noPage(name, nearest: nearestPage(to: name)))
+    try invocation.page(name)
   }
 
   /// Refuses `page` and a name that is neither a page's nor, both words together, a task's ("Page the doctor").
   func refuseUnknownPage(_ words: Words) throws(Failure) {
-    guard let name = words.behindPage, tasks(named: words.rest, among: .all).isEmpty else { return }
+    guard let name = words.behindPage, invocation.references.tasks(named: words.rest, among: .all).isEmpty else {
+      return
+    }
     _ = try page(Details.unquoted(name.rest))
   }
 
@@ -49,29 +44,13 @@ extension Session {
     words.places(of: "to").contains { store.list.page(named: Details.unquoted(words.prefixText($0))) != nil }
   }
 
-  /// The only page whose name begins so, or the one whose name is a letter or two away.
-  func nearestPage(to name: String) -> String? {
-    guard name.utf8.count <= Page.nameLimit else { return nil }
-    let pageNames = self.pageNames
-    let longer = pageNames.filter { folded($0).hasPrefix(folded(name)) }
-    if longer.count == 1 { return longer[0] }
-    let allowed = name.count <= 4 ? 1 : 2
-    let near = pageNames.map { ($0, distance(folded($0), folded(name))) }.filter { $0.1 <= allowed }
-    return near.min { $0.1 < $1.1 }?.0
-  }
-
-  /// Every page, the first page first.
-  var pageNames: [String] { store.list.pageCounts(at: world.today).map(\.page.name) }
-
   func count(of page: Page) -> PageCount {
     store.list.pageCounts(at: world.today).first { $0.page.key == page.key } ?? PageCount(page: page)
   }
 
   /// Everything on a page, finished tasks too.
   func tasks(on page: Page, _ state: Query.State = .all) -> [Todo] {
-    var query = Query()
-    (query.page, query.state) = (page.name, state)
-    return store.list.tasks(query, order: settings.order)
+    store.list.tasks(Query(page: page.name, state), order: settings.order)
   }
 
   // MARK: Turning
@@ -103,7 +82,7 @@ extension Session {
     let name = Words.clean(Details.unquoted(words.rest))
     if let page = store.list.page(named: name) { return turn(to: page) }
     _ = try Phrases.pageName(name)
-    let nearest = nearestPage(to: name)
+    let nearest = invocation.nearestPage(to: name)
     if !saidYes {
       try confirm(Sentences.Pages.make(name, nearest: nearest), refusal: .noPage(name, nearest: nearest))
     }

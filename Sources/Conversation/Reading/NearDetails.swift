@@ -18,19 +18,30 @@ enum NearDetail: Hashable, Sendable {
   case atName(String)
 }
 
-extension Session {
-  /// Says at the question for a name what in the answer is a detail elsewhere, or nearly one.
-  func hearDetails(inName text: String) {
-    guard let details = try? withoutAsking({ () throws(Failure) in try Details(text, self) }) else { return }
+/// Finds what is nearly a detail among the pieces of a name.
+struct NearDetails {
+  private let invocation: Invocation
+  private let context: PhraseContext
+  private let fields: FieldReader
+
+  /// Nothing is asked about on the way.
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
+    context = invocation.context
+    fields = invocation.fields
+  }
+
+  /// What in an answer to the question for a name is a detail elsewhere, or nearly one; nil for a plain name.
+  func near(inName text: String) -> NearDetail? {
+    guard let details = try? Details(text, invocation.tried) else { return nil }
     let detail = details.edits.isEmpty ? nil : Details.pieces(text).last { !$0.isEmpty }
-    guard let near = detail.map(NearDetail.atName) ?? details.near else { return }
-    askLine(voice.inTheName(near))
+    return detail.map(NearDetail.atName) ?? details.near
   }
 
   /// The likeliest of what is nearly a detail among the pieces of a name, the last piece first; nil for a plain name.
   ///
   /// `taken` are the fields that were set: what is set is not missing a comma.
-  func nearDetail(_ pieces: ArraySlice<String>, nameFirst: Bool, taken: Set<Field>) -> NearDetail? {
+  func near(_ pieces: ArraySlice<String>, nameFirst: Bool, taken: Set<Field>) -> NearDetail? {
     let candidates = pieces.dropFirst(nameFirst ? 1 : 0).suffix(Details.widest)
     let found = firstNear(candidates.reversed())
     switch found {
@@ -41,7 +52,7 @@ extension Session {
     if let found { return found }
     let name = pieces.joined(separator: ", ")
     guard !name.hasPrefix("\"") else { return nil }
-    if let field = Phrases.unreadDetail(in: name, phraseContext), !taken.contains(field) {
+    if let field = Phrases.unreadDetail(in: name, context), !taken.contains(field) {
       return .noComma(Sentences.word(field))
     }
     let words = Words(name)
@@ -60,7 +71,7 @@ extension Session {
   /// The last detail before a piece that is none, which was not reached because of it.
   private func lostDetail(_ pieces: ArraySlice<String>) -> NearDetail? {
     guard let blocker = pieces.last,
-      let detail = pieces.dropLast().last(where: { !$0.hasPrefix("\"") && joinedDetail($0) != nil })
+      let detail = pieces.dropLast().last(where: { !$0.hasPrefix("\"") && fields.clearDetail($0) != nil })
     else { return nil }
     return .behind(detail, blocker: blocker)
   }
@@ -81,13 +92,13 @@ extension Session {
     if field == .urgency, let urgency = Phrases.nearUrgency(value) {
       return .near(piece, meant: Sentences.word(urgency))
     }
-    if field != .recurrence, case .value = Phrases.recurrence(value, phraseContext) {
+    if field != .recurrence, case .value = Phrases.recurrence(value, context) {
       return .near(piece, meant: "repeat " + value)
     }
-    if field != .time, case .value = Phrases.expectedTime(value, phraseContext) {
+    if field != .time, case .value = Phrases.expectedTime(value, context) {
       return .near(piece, meant: "time " + value)
     }
-    if field != .due, case .value = Phrases.date(value, phraseContext) { return .near(piece, meant: "due " + value) }
+    if field != .due, case .value = Phrases.date(value, context) { return .near(piece, meant: "due " + value) }
     return .notRead(piece, field)
   }
 
@@ -95,15 +106,17 @@ extension Session {
   private func misspeltField(_ words: Words) -> String? {
     guard let first = words.first?.plain, words.count > 1 else { return nil }
     let value = words.dropFirst().rest
-    if first.hasSuffix(":"), joinedDetail(first.dropLast() + " " + value) != nil { return String(first.dropLast()) }
+    if first.hasSuffix(":"), fields.clearDetail(first.dropLast() + " " + value) != nil {
+      return String(first.dropLast())
+    }
     for name in ["due", "remind", "repeat", "time", "page", "tag", "tags", "note"] {
       guard first.utf8.first == name.utf8.first, distance(first, name) == 1 else { continue }
       let isValue =
         switch name {
-        case "due": !Phrases.date(value, phraseContext).values.isEmpty
-        case "remind": !Phrases.reminder(value, phraseContext).values.isEmpty
-        case "repeat": !Phrases.recurrence(value, phraseContext).values.isEmpty
-        case "time": !Phrases.expectedTime(value, phraseContext).values.isEmpty
+        case "due": !Phrases.date(value, context).values.isEmpty
+        case "remind": !Phrases.reminder(value, context).values.isEmpty
+        case "repeat": !Phrases.recurrence(value, context).values.isEmpty
+        case "time": !Phrases.expectedTime(value, context).values.isEmpty
         // Any words could be a page, a tag or a note, so that only swapped letters tell a slip from another word.
         default: first.sorted() == name.sorted()
         }
@@ -116,20 +129,20 @@ extension Session {
   private func nearTime(_ piece: String) -> NearDetail? {
     if Phrases.isOneNumber(piece) { return nil }
     if case .key(.never) = Lexicon.words[piece.lowercased()] { return .notRead(piece, .due) }
-    let length = Phrases.expectedTime(piece, phraseContext)
+    let length = Phrases.expectedTime(piece, context)
     if case .choices(let spans) = length, spans.count == 1 {
-      return .near(piece, meant: voice.typed(.span(spans[0])))
+      return .near(piece, meant: invocation.voice.typed(.span(spans[0])))
     }
-    switch Phrases.date(piece, phraseContext) {
+    switch Phrases.date(piece, context) {
     case .choices(let days):
-      return .near(piece, meant: days.count > 1 ? "due " + piece : voice.typed(.when(days[0])))
+      return .near(piece, meant: days.count > 1 ? "due " + piece : invocation.voice.typed(.when(days[0])))
     case .failure(let failure) where failure.isPrecise: return .notRead(piece, .due)
     default: break
     }
-    switch Phrases.recurrence(piece, phraseContext) {
+    switch Phrases.recurrence(piece, context) {
     case .choices(let values):
       return values.first.map {
-        .near(piece, meant: values.count > 1 ? "repeat " + piece : voice.typed($0.meaning))
+        .near(piece, meant: values.count > 1 ? "repeat " + piece : invocation.voice.typed($0.meaning))
       }
     case .failure(let failure) where failure.reason == .severalTimes: return .severalTimes(piece)
     case .failure(let failure) where failure.isRepeat: return .notRead(piece, .recurrence)

@@ -178,7 +178,7 @@ extension Session {
       guard !waiting.isEmpty else { throw .refusal(.noReminders) }
       return waiting.compactMap { store.list[$0.uid] }
     }
-    let tasks = try tasks(words)
+    let tasks = try invocation.references.tasks(words)
     // One that was put off can be put off again, or ended.
     let found = tasks.filter { task in
       (task.isOpen && task.snoozed != nil) || waiting.contains { $0.uid == task.uid }

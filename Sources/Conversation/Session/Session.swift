@@ -49,10 +49,6 @@ public final class Session {
   var isTogether: Bool { held != nil }
   /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
   public var level: Level?
-  /// Whether an unclear phrase is asked about now, or only tried.
-  var mayAsk = true
-  /// The tasks that words are about while they are read; none for a new task.
-  var subjects: [Todo] = []
   /// The last change that was there before the store was opened: what came since and is not its own, another Heed did.
   var sequenceAtStart: Int
   /// What the files hold that are being replayed, the outermost first.
@@ -82,20 +78,6 @@ public final class Session {
     voice.reminderHour = settings.hours.reminder
     voice.fields = settings.row
     return voice
-  }
-
-  var phraseContext: PhraseContext {
-    let now = world.now
-    let clock = Clock(world: world)
-    var context = PhraseContext(now: world.wallClock(at: now)) { clock.wallClock(Instant(seconds: now.seconds + $0)) }
-    context.wallClock = { clock.wallClock($0) }
-    context.shown = { clock.shown($0) }
-    context.clock24 = settings.clock24
-    context.dateOrder = settings.dateOrder
-    context.workingDay = settings.workingDay
-    context.hours = settings.hours
-    context.firstWeekday = settings.firstWeekday
-    return context
   }
 
   // MARK: The life of a line
@@ -279,12 +261,4 @@ public final class Session {
     if let task = tasks.last { memory.current = task.uid }
     return changes.isEmpty ? [] : try commit(changes)
   }
-}
-
-/// The person's wall clock for phrases, which are read on the thread of the session.
-private struct Clock: @unchecked Sendable {
-  let world: any World
-
-  func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
-  func shown(_ when: When) -> When { world.wallClock(at: world.instant(of: when)) }
 }

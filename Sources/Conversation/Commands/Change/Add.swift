@@ -21,7 +21,7 @@ extension Command {
     if words.isEmpty {
       edits = try session.askNewTask()
     } else {
-      let details = try Details(words.rest, session)
+      let details = try Details(words.rest, session.invocation)
       edits = [.name(details.name)] + details.edits
       near = details.near
     }

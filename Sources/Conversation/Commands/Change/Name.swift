@@ -10,10 +10,10 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     if let names = words.behindPage, names.isEmpty || !names.places(of: "to").isEmpty || session.isUnrenamed(names),
-      session.isPage(names) || session.tasks(named: words.prefixText(2), among: .all).isEmpty
+      session.isPage(names) || session.invocation.references.tasks(named: words.prefixText(2), among: .all).isEmpty
     {
       return try session.rename(names)
     }
-    return try session.setField(.name, words)
+    return try set(.name, words, session)
   }
 }

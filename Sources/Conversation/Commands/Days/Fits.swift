@@ -8,9 +8,10 @@ extension Command {
     forms: ["Tasks without an expected time are not counted."]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.time)) }
-    let context = session.phraseContext
+    let invocation = session.invocation
     var query = session.onPage
-    query.fits = try session.resolve(Phrases.expectedTime(words.rest, context), heard: words.rest, Meaning.span)
+    query.fits = try invocation.resolve(
+      Phrases.expectedTime(words.rest, invocation.context), heard: words.rest, Meaning.span)
     return session.list(query) { count, _, query in
       session.voice.fitsHeading(count, query.fits ?? TimeSpan(minutes: 0))
     }

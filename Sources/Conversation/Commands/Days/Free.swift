@@ -12,18 +12,18 @@ extension Command {
     if words.words.contains(where: { ["7", "seven"].contains($0.plain) }), words.words.last?.plain == "days" {
       return Answer(session.voice.freeDays(session.freeDays(today, today.adding(days: 6))) ?? Sentences.noFreeDays)
     }
-    if words.words.last?.plain == "weekend", let days = Phrases.days(words.rest, session.phraseContext) {
+    if words.words.last?.plain == "weekend", let days = Phrases.days(words.rest, session.invocation.context) {
       return Answer(
         session.voice.freeDays(session.freeDays(max(today, days.lowerBound), days.upperBound))
           ?? Sentences.noFreeWeekend)
     }
     guard let month = Phrases.month(words, today: today) else {
-      let reading = Phrases.date(words.rest, session.phraseContext)
+      let reading = Phrases.date(words.rest, session.invocation.context)
       // A part of the day is not free or taken as a day is.
       guard !reading.values.isEmpty, reading.values.allSatisfy({ $0.time == nil }) else {
         throw .refusal(.notAMonth(words.rest))
       }
-      let when = try session.resolve(reading, heard: words.rest, Meaning.when)
+      let when = try session.invocation.resolve(reading, heard: words.rest, Meaning.when)
       let agenda = session.agenda(when.date)
       return Answer(
         agenda.isFree ? session.voice.dayIsFree(when.date) : session.voice.dayHeading(agenda, on: when.date))

@@ -36,7 +36,7 @@ extension Session {
     case ["previous"], ["last"]: return try kept(last.adding(days: -1), words).adding(days: -6)
     case _ where plain.count == 1 && Int(plain[0]) != nil:
       // A number behind week is that of a week.
-      guard let day = Phrases.date("week " + plain[0], phraseContext).values.first else {
+      guard let day = Phrases.date("week " + plain[0], invocation.context).values.first else {
         return try self.day("week " + plain[0]).date.startOfWeek(settings.firstWeekday)
       }
       return day.date.startOfWeek(settings.firstWeekday)

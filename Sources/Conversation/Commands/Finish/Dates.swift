@@ -14,7 +14,7 @@ extension Command {
       }
       (words, count) = (words.dropLast(), number)
     }
-    let task = try session.task(words)
+    let task = try session.invocation.references.task(words)
     session.memory.current = task.uid
     guard let recurrence = task.recurrence else { throw .refusal(.doesNotRepeat(task)) }
     guard task.isOpen else { throw .refusal(.alreadyDone(task)) }

@@ -15,7 +15,7 @@ extension Command {
       return try session.delete(page, saidYes: saidYes)
     }
     try session.refuseUnknownPage(words)
-    let tasks = try session.tasks(words, among: words.first?.plain == "all" ? .open : .all)
+    let tasks = try session.invocation.references.tasks(words, among: words.first?.plain == "all" ? .open : .all)
     if tasks.count > 1, !saidYes {
       try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .needsYes(tasks.count))
     }

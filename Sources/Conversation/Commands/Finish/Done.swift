@@ -8,7 +8,7 @@ extension Command {
     forms: ["Alone, done finishes the task last spoken of.", "The number stays free for a day, so reopen 7 works."]
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    let tasks = try session.tasks(words)
+    let tasks = try session.invocation.references.tasks(words)
     if !saidYes { try session.confirmAll(words, tasks, verb: "finish") }
     let open = tasks.filter(\.isOpen)
     guard !open.isEmpty else { throw .refusal(.alreadyDone(tasks[0])) }

@@ -17,7 +17,7 @@ extension Command {
       guard !tasks.isEmpty else { return Answer(Sentences.nothingChanged) }
     } else {
       try session.refuseUnknownPage(words)
-      tasks = try session.tasks(words, among: .done)
+      tasks = try session.invocation.references.tasks(words, among: .done)
     }
     if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
     if !saidYes { try session.confirmAll(isPage ? Words("all") : words, tasks, verb: "reopen") }

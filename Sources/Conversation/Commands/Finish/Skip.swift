@@ -7,7 +7,7 @@ extension Command {
     examples: ["skip plants"],
     forms: ["Type dates and a number to hear the dates to come.", "Undo takes it back."]
   ) { session, words throws(Failure) in
-    let tasks = try session.tasks(words)
+    let tasks = try session.invocation.references.tasks(words)
     try session.confirmAll(words, tasks)
     var changes: [Change] = []
     var steps: [Recurrence.Step] = []

@@ -7,7 +7,7 @@ extension Command {
     examples: ["current"],
     forms: ["Many commands are for this task when no other is named."]
   ) { session, _ throws(Failure) in
-    let task = try session.current(orMissing: .current)
+    let task = try session.invocation.references.current(orMissing: .current)
     guard let place = session.memory.listing.tasks.firstIndex(of: task.uid) else {
       return Answer(session.voice.row(task))
     }

@@ -14,7 +14,8 @@ extension Command {
     let pieces = Details.pieces(words.rest)
     let sought = Words(pieces[0])
     guard !sought.isEmpty else { throw .refusal(.missing(.words)) }
-    var (query, level) = try session.query(Words(pieces.dropFirst().joined(separator: " ")))
+    let asked = try ListQuery(Words(pieces.dropFirst().joined(separator: " ")), session.invocation)
+    var query = asked.query
     query.words += sought.words.map(\.text)
     let isOfOpen = query.state == .open
     if isOfOpen { query.state = .all }
@@ -23,7 +24,7 @@ extension Command {
     let found = isOfOpen ? listing.uidsOpenFirst : listing.uids
     let late = listing.overdueCount(at: session.world.today)
     return session.list(
-      found, session.voice.found(found.count, late: late, sought.rest), level: level,
+      found, session.voice.found(found.count, late: late, sought.rest), level: asked.level,
       saysPages: query.page == nil)
   }
 }

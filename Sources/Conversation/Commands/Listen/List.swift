@@ -19,8 +19,9 @@ extension Command {
       return try command.run(session, words.dropFirst())
     }
     session.memory.day = nil
-    var (query, level) = try session.query(words)
+    let asked = try ListQuery(words, session.invocation)
+    var query = asked.query
     query.page = query.page ?? session.memory.page
-    return session.list(query, level: level, session.voice.heading)
+    return session.list(query, level: asked.level, session.voice.heading)
   }
 }

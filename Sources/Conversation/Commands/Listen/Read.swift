@@ -10,6 +10,6 @@ extension Command {
       "Many tasks stop after some, and more goes on.",
     ]
   ) { session, words throws(Failure) in
-    session.everything(try session.tasks(words, among: .all))
+    session.everything(try session.invocation.references.tasks(words, among: .all))
   }
 }

@@ -7,7 +7,7 @@ extension Command {
     examples: ["why 7"],
     forms: ["Type sort to hear or change what the order goes by."]
   ) { session, words throws(Failure) in
-    let task = try session.task(words, among: .all)
+    let task = try session.invocation.references.task(words, among: .all)
     session.memory.current = task.uid
     guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
     var query = session.onPage

@@ -10,7 +10,7 @@ extension Command {
     let (named, time) = session.splitSnooze(words)
     // Whose reminder it is comes first, so that nothing is asked about in vain.
     var tasks = try session.tasksWithReminder(named)
-    var when = session.phraseContext.later(600)
+    var when = session.invocation.context.later(600)
     if !time.isEmpty {
       when = try session.snoozeTime(time)
       guard when > session.world.today else { throw .refusal(.notLater(when)) }
@@ -60,7 +60,7 @@ extension Session {
   }
 
   fileprivate func snoozeTime(_ words: Words) throws(Failure) -> When {
-    try resolve(snoozeReading(words), heard: snoozeWords(words).rest, Meaning.when)
+    try invocation.resolve(snoozeReading(words), heard: snoozeWords(words).rest, Meaning.when)
   }
 
   /// Without the word that joins them to the task.
@@ -70,7 +70,7 @@ extension Session {
 
   /// `10 minutes`, `for an hour`, `in 2 days`, `to tomorrow 9 am`. A day without a time means the hour of reminders.
   private func snoozeReading(_ words: Words) -> Reading<When> {
-    let context = phraseContext
+    let context = invocation.context
     let isLength = words.first?.plain == "for"
     let text = snoozeWords(words).rest
     let isMoment = !isLength && text != words.rest

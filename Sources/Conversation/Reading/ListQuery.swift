@@ -19,20 +19,23 @@ enum ListWords {
   ])
 }
 
-extension Session {
-  /// What a list is asked for, and how much of it is to be said; the open tasks when there are no words.
-  ///
+/// What a list is asked for, and how much of it is to be said; the open tasks when there are no words.
+struct ListQuery {
+  let query: Query
+  /// Nil for the level that is set.
+  let level: Level?
+
   /// A day that is unclear is asked about, or refused where nobody can be asked, and so is any word that is not known.
-  func query(_ words: Words) throws(Failure) -> (query: Query, level: Level?) {
-    var reader = QueryReader(words, self)
-    return try reader.read()
+  init(_ words: Words, _ invocation: Invocation) throws(Failure) {
+    var reader = QueryReader(words, invocation)
+    (query, level) = try reader.read()
   }
 }
 
 /// Reads the words of a list from the left.
 private struct QueryReader {
   private var rest: Words
-  private let session: Session
+  private let invocation: Invocation
   private var query = Query()
   private var level: Level?
   private var first: CivilDate?
@@ -43,10 +46,10 @@ private struct QueryReader {
   /// Which end of the days is said next.
   private enum Bound { case on, before, after, from, to }
 
-  init(_ words: Words, _ session: Session) {
+  init(_ words: Words, _ invocation: Invocation) {
     // Commas between conditions mean nothing.
     rest = Words(Details.pieces(words.rest).joined(separator: " "))
-    self.session = session
+    self.invocation = invocation
   }
 
   mutating func read() throws(Failure) -> (Query, Level?) {
@@ -79,13 +82,13 @@ private struct QueryReader {
       try takeDays(.to, behind: 1)
     case "page":
       if query.page != nil { throw .refusal(.namedTwice(rest.prefixText(2), .page)) }
-      let session = session
-      query.page = try takeName(session.pageNames, .page) { name, _ in
-        .noPage(name, nearest: session.nearestPage(to: name))
+      let invocation = invocation
+      query.page = try takeName(invocation.pageNames, .page) { name, _ in
+        .noPage(name, nearest: invocation.nearestPage(to: name))
       }
     case "tag", "tags", "tagged":
       if query.tag != nil { throw .refusal(.namedTwice(rest.prefixText(2), .tags)) }
-      query.tag = try takeName(session.store.list.tags, .tag) { .noTag($0, there: $1) }
+      query.tag = try takeName(invocation.list.tags, .tag) { .noTag($0, there: $1) }
     case "no", "without": try takeLack()
     case "fits": try takeSpan()
     case "with":
@@ -107,7 +110,7 @@ private struct QueryReader {
     case "open": query.state = .open
     case "done", "finished": query.state = .done
     case "all": query.state = .all
-    case "overdue", "late": query.overdueAt = session.world.today
+    case "overdue", "late": query.overdueAt = invocation.context.now
     default: return false
     }
     return true
@@ -159,8 +162,8 @@ private struct QueryReader {
   private func days(_ words: Words) -> (ClosedRange<CivilDate>, Int)? {
     for count in stride(from: min(words.count, 6), to: 0, by: -1) {
       let text = words.prefixText(count)
-      if let days = Phrases.days(text, session.phraseContext) { return (days, count) }
-      if case .value(let when) = Phrases.date(text, session.phraseContext) { return (when.date...when.date, count) }
+      if let days = Phrases.days(text, invocation.context) { return (days, count) }
+      if case .value(let when) = Phrases.date(text, invocation.context) { return (when.date...when.date, count) }
     }
     return nil
   }
@@ -172,13 +175,13 @@ private struct QueryReader {
       let text = words.prefixText(count)
       // A number alone is no day here, and a word that is none must be heard as such.
       guard Int(text) == nil else { continue }
-      switch Phrases.date(text, session.phraseContext) {
+      switch Phrases.date(text, invocation.context) {
       case .failure(let failure) where [.unknown, .empty, .noNumber, .noUnit].contains(failure.reason): continue
       case .failure(let failure):
         if case .unknownUnit = failure.reason { continue }
         throw .misunderstanding(failure)
       case let reading:
-        let day = try session.resolve(reading, heard: text, Meaning.when).date
+        let day = try invocation.resolve(reading, heard: text, Meaning.when).date
         return (day...day, count)
       }
     }
@@ -214,7 +217,7 @@ private struct QueryReader {
   private mutating func takeSpan() throws(Failure) {
     let behind = rest.dropFirst()
     for count in stride(from: min(behind.count, 6), to: 0, by: -1) {
-      guard case .value(let span) = Phrases.expectedTime(behind.prefixText(count), session.phraseContext) else {
+      guard case .value(let span) = Phrases.expectedTime(behind.prefixText(count), invocation.context) else {
         continue
       }
       query.fits = span
@@ -237,14 +240,14 @@ private struct QueryReader {
       query.dueOn = from...to
       return
     }
-    let world = session.world
-    let end = world.instant(of: When(to.adding(days: 1))).seconds - 1
-    query.doneDuring = world.instant(of: When(from))...Instant(seconds: max(end, world.instant(of: When(from)).seconds))
+    let start = invocation.instant(When(from))
+    let end = invocation.instant(When(to.adding(days: 1))).seconds - 1
+    query.doneDuring = start...Instant(seconds: max(end, start.seconds))
   }
 
   private func unknown(_ word: Words.Word) -> Failure {
-    let isPage = session.pageNames.contains { folded($0) == word.plain }
-    let isTag = session.store.list.tags.contains { folded($0) == word.plain }
+    let isPage = invocation.pageNames.contains { folded($0) == word.plain }
+    let isTag = invocation.list.tags.contains { folded($0) == word.plain }
     let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
     let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
     return .refusal(.notAListWord(word.text, meant: near))
