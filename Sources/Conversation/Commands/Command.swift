@@ -27,12 +27,24 @@ public struct Command: Sendable {
   public let examples: [String]
   /// How it can be typed, and what is worth knowing, in sentences.
   public let forms: [String]
+  /// The tasks that words behind the verb mean, for commands that say a list: it can be given to others too.
+  let selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)?
   let run: @Sendable (Session, Words) throws(Failure) -> Answer
 
   public var name: String { names[0] }
 
   init(
     _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)? = nil,
+    run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
+  ) {
+    self.init(
+      names, takes: takes, summary: summary, examples: examples, forms: forms, selects: selects, run: run)
+  }
+
+  private init(
+    _ names: [String], takes: Takes, summary: String, examples: [String], forms: [String],
+    selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)?,
     run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
   ) {
     self.names = names
@@ -40,7 +52,18 @@ public struct Command: Sendable {
     self.summary = summary
     self.examples = examples
     self.forms = forms
+    self.selects = selects
     self.run = run
+  }
+
+  /// A command that says the list of what it means, and does nothing else.
+  static func listing(
+    _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    selects: @escaping @Sendable (Invocation, Words) throws(Failure) -> Selection
+  ) -> Command {
+    Command(names, takes: takes, summary: summary, examples: examples, forms: forms, selects: selects) {
+      session, words throws(Failure) in session.list(try selects(session.invocation, words))
+    }
   }
 
   /// The command of that name or alias, in any case.

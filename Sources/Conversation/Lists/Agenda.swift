@@ -84,12 +84,6 @@ extension Session {
     return answer
   }
 
-  /// A day that was walked to; refused outside the years that Heed keeps.
-  func kept(_ day: CivilDate, _ words: Words) throws(Failure) -> CivilDate {
-    guard !CivilDate.years.contains(day.year) else { return day }
-    throw .misunderstanding(Misunderstanding(heard: words.rest, subject: .date, reason: .yearOutOfRange(day.year)))
-  }
-
   /// Begins a list of sentences, which `more` goes on with, and says its first ones. `next` goes through their days.
   func list(sentences: [String], _ heading: String, days: some Collection<CivilDate> = []) -> Answer {
     memory.listing = Recital()
@@ -101,10 +95,5 @@ extension Session {
   /// One sentence for each day that has tasks.
   func sentences(_ agendas: [CivilDate: Agenda], _ name: (CivilDate) -> String) -> [String] {
     agendas.sorted { $0.key < $1.key }.map { voice.dayRow(name($0.key), $0.value) }
-  }
-
-  /// The day that words mean, asked about when it is unclear.
-  func day(_ text: String) throws(Failure) -> When {
-    try invocation.resolve(Phrases.date(text, invocation.context), heard: text, Meaning.when)
   }
 }

@@ -48,28 +48,6 @@ struct HeardTasks: RandomAccessCollection, ExpressibleByArrayLiteral {
 }
 
 extension Session {
-  /// Begins the list that a query means; the heading is made of the count, how many of them are overdue, and the query.
-  func list(_ query: Query, level: Level? = nil, _ heading: (Int, Int, Query) -> String) -> Answer {
-    let listing = store.list.listing(query, order: settings.order)
-    let late = query.overdueAt != nil || query.state == .done ? 0 : listing.overdueCount(at: world.today)
-    return list(HeardTasks(listing), heading(listing.count, late, query), level: level, saysTimes: query.fits != nil)
-  }
-
-  /// Begins a new list and says its first rows, the count and the exceptions before them.
-  func list(
-    _ uids: [UID], _ heading: String, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false
-  ) -> Answer {
-    list(HeardTasks(uids), heading, level: level, saysPages: saysPages, saysTimes: saysTimes)
-  }
-
-  /// The same of tasks as they were found.
-  func list(
-    _ tasks: HeardTasks, _ heading: String, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false
-  ) -> Answer {
-    beginList(tasks, level: level, saysPages: saysPages, saysTimes: saysTimes)
-    return Answer([heading] + moreRows())
-  }
-
   /// Begins a new list, of which nothing is said yet.
   func beginList(_ tasks: HeardTasks, level: Level? = nil, saysPages: Bool = false, saysTimes: Bool = false) {
     memory.listing = Recital(tasks: tasks)

@@ -42,4 +42,16 @@ struct DayReader {
 
 extension Invocation {
   var days: DayReader { DayReader(context: context, day: day, subjects: subjects) }
+
+  /// The day that words mean, asked about when it is unclear.
+  func date(_ text: String) throws(Failure) -> When {
+    try resolve(Phrases.date(text, context), heard: text, Meaning.when)
+  }
+
+  /// A day that was walked to; refused outside the years that Heed keeps.
+  func kept(_ day: CivilDate, _ words: Words) throws(Failure) -> CivilDate {
+    guard !CivilDate.years.contains(day.year) else { return day }
+    throw .misunderstanding(
+      Misunderstanding(heard: words.rest, subject: .date, reason: .yearOutOfRange(day.year)))
+  }
 }

@@ -27,9 +27,12 @@ extension Session {
     let today = world.today.date
     let last = memory.month ?? today
     switch words.words.map(\.plain) {
-    case ["next"]: return Phrases.month(Words(""), today: try kept(last.startOfMonth.adding(months: 1), words))
+    case ["next"]:
+      return Phrases.month(
+        Words(""), today: try invocation.kept(last.startOfMonth.adding(months: 1), words))
     case ["previous"], ["last"]:
-      return Phrases.month(Words(""), today: try kept(last.startOfMonth.adding(months: -1), words))
+      return Phrases.month(
+        Words(""), today: try invocation.kept(last.startOfMonth.adding(months: -1), words))
     default: return Phrases.month(words, today: today)
     }
   }

@@ -31,16 +31,17 @@ extension Session {
     switch plain {
     case []: return nil
     case ["this"]: return world.today.date.startOfWeek(settings.firstWeekday)
-    case ["next"]: return try kept(last.adding(days: 7), words)
+    case ["next"]: return try invocation.kept(last.adding(days: 7), words)
     // The week of 1 January 1970 begins in 1969.
-    case ["previous"], ["last"]: return try kept(last.adding(days: -1), words).adding(days: -6)
+    case ["previous"], ["last"]:
+      return try invocation.kept(last.adding(days: -1), words).adding(days: -6)
     case _ where plain.count == 1 && Int(plain[0]) != nil:
       // A number behind week is that of a week.
       guard let day = Phrases.date("week " + plain[0], invocation.context).values.first else {
-        return try self.day("week " + plain[0]).date.startOfWeek(settings.firstWeekday)
+        return try invocation.date("week " + plain[0]).date.startOfWeek(settings.firstWeekday)
       }
       return day.date.startOfWeek(settings.firstWeekday)
-    default: return try self.day(words.rest).date.startOfWeek(settings.firstWeekday)
+    default: return try invocation.date(words.rest).date.startOfWeek(settings.firstWeekday)
     }
   }
 

@@ -46,7 +46,7 @@ extension Session {
       let text = String(decoding: contents, as: UTF8.self)
       guard text.utf8.elementsEqual(contents), !contents.contains(0) else { throw .notText }
       guard let form = form ?? FileForm(path: path, text: text) else { throw .unknownForm }
-      return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
+      return try Imported(text, as: form, headings: Sentences.Files.heading, in: world.surroundings)
     } catch { fault = error }
     throw .refusal(.cannotImport(fault, path: path))
   }

@@ -7,7 +7,9 @@ extension Command {
     examples: ["status"],
     forms: ["It counts open tasks, late ones, those due today, and their time."]
   ) { session, _ throws(Failure) in
-    let due = DueByToday(session.dueToday(session.onPage), at: session.world.today)
+    let now = session.world.today
+    let tasks = session.store.list.listing(.dueBy(now.date, page: session.memory.page))
+    let due = DueByToday(tasks, at: now)
     return Answer(session.voice.status(open: session.openCount, due))
   }
 }
