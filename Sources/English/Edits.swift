@@ -12,6 +12,8 @@ public enum Edit: Hashable, Sendable {
   case reminders([AlarmPhrase])
   case addReminder(AlarmPhrase)
   case recurrence(RecurrencePhrase?)
+  /// Another end for the repeat that is there.
+  case endRecurrence(RecurrenceEnd)
   case page(String)
   case tags([String])
   case addTags([String])
@@ -26,7 +28,7 @@ public enum Edit: Hashable, Sendable {
     case .due, .moveDue: .due
     case .time: .time
     case .reminders, .addReminder: .reminder
-    case .recurrence: .recurrence
+    case .recurrence, .endRecurrence: .recurrence
     case .page: .page
     case .tags, .addTags, .removeTags: .tags
     case .notes, .addNote: .notes
@@ -103,6 +105,10 @@ extension Todo {
     case .time(let span): estimate = span
     case .reminders, .addReminder: break
     case .recurrence(let phrase): try setRecurrence(phrase, at: now)
+    case .endRecurrence(let end):
+      guard let recurrence else { throw .doesNotRepeat(self) }
+      guard let ended = recurrence.ended(by: end, due: due) else { throw .repeatNeverComes }
+      self.recurrence = ended
     case .page(let text): page = text
     case .tags(let list): tags = list
     case .addTags(let list):

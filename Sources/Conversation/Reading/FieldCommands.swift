@@ -52,7 +52,10 @@ struct FieldWords {
     }
     // "due 7 due friday" and "remind 7 me in 3 days" are said too.
     let named = Phrases.fieldWord(words)
-    let value = named.map { $0.0 == field && $0.1 < words.count ? words.dropFirst($0.1).rest : text } ?? text
+    let value =
+      named.map { $0.0 == field && $0.1 < words.count ? words.dropFirst($0.1).rest : text } ?? text
+    // "repeat 7 until friday" is about the repeat that is there.
+    if field == .recurrence, let end = try fields.repeatEnd(value) { return [end] }
     switch try fields.edit(field, value) {
     case .reminders(let alarms): return alarms.map(Edit.addReminder)
     case .tags(let tags): return [.addTags(tags)]

@@ -25,7 +25,11 @@ struct FieldReader {
     case .time:
       return .time(try invocation.resolve(Phrases.expectedTime(text, context), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))
-    case .recurrence: return .recurrence(try recurrence(Details.unquoted(text), heard: text))
+    case .recurrence:
+      if !invocation.subjects.isEmpty, let end = try repeatEnd(text) { return end }
+      return .recurrence(
+        try invocation.resolve(
+          Phrases.recurrence(Details.unquoted(text), context), heard: text, \.meaning))
     case .page: return .page(try page(Words.clean(Details.unquoted(text))))
     case .tags: return .tags(try Phrases.tags(text))
     case .notes: return .addNote(Details.unquoted(text))
@@ -41,8 +45,30 @@ struct FieldReader {
     .due(try invocation.resolve(try invocation.days.dueOfSubjects(text), heard: text, Meaning.when))
   }
 
-  private func recurrence(_ text: String, heard: String) throws(Failure) -> RecurrencePhrase {
-    try invocation.resolve(Phrases.recurrence(text, context), heard: heard, \.meaning)
+  /// Another end for the repeats that tasks have; nil for other words. Refused for a task that does not repeat.
+  func repeatEnd(_ text: String) throws(Failure) -> Edit? {
+    guard let reading = Phrases.repeatEnd(Details.unquoted(text), context) else { return nil }
+    if let task = invocation.subjects.first(where: { $0.recurrence == nil }) {
+      throw .refusal(.doesNotRepeat(task))
+    }
+    switch reading {
+    case .value(let end): return .endRecurrence(end)
+    case .failure(let failure): throw .misunderstanding(failure)
+    case .choices(let ends):
+      // Times are never unclear.
+      let days = ends.compactMap { end -> When? in if case .until(let day) = end { day } else { nil } }
+      return .endRecurrence(
+        .until(try invocation.resolve(.choices(days), heard: text, Meaning.when)))
+    }
+  }
+
+  /// The same without the word of its field: a clear end for tasks that all repeat.
+  private func bareEnd(_ text: String) -> Edit? {
+    let subjects = invocation.subjects
+    guard !subjects.isEmpty, subjects.allSatisfy({ $0.recurrence != nil }),
+      case .value(let end) = Phrases.repeatEnd(text, context)
+    else { return nil }
+    return .endRecurrence(end)
   }
 
   /// The name of a page as it is kept, or a new one.
@@ -102,6 +128,7 @@ struct FieldReader {
   private func bareDetail(_ text: String) throws(Failure) -> Edit? {
     guard text.utf8.count <= 100 else { return nil }
     if let shift = shift(text) { return shift }
+    if let end = bareEnd(text) { return end }
     if case .value(let phrase) = Phrases.recurrence(text, context) { return .recurrence(phrase) }
     switch Phrases.expectedTime(text, context) {
     case .value(let span) where !Phrases.isFourDigitHours(text): return .time(span)

@@ -32,9 +32,17 @@ extension Voice {
     let usual = rule.dependsOnWeekStart ? firstWeekday : .monday
     if rule.weekStart != usual { words += " with weeks from " + name(rule.weekStart) }
     if let time { words += " at " + self.time(time) }
-    if let total = rule.count { words += " " + Sentences.counted(total, "time") }
-    if let until = rule.until { words += " until " + exactDate(until) }
+    if let total = rule.count { words += " " + ending(.times(total)) }
+    if let until = rule.until { words += " " + ending(.until(until)) }
     return words
+  }
+
+  /// `5 times`, `until Monday 1 June`.
+  func ending(_ end: RecurrenceEnd) -> String {
+    switch end {
+    case .times(let count): Sentences.counted(count, "time")
+    case .until(let last): "until " + exactDate(last)
+    }
   }
 
   /// The same with the day that the phrase itself begins with.

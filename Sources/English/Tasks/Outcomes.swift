@@ -52,6 +52,7 @@ extension Voice {
         case .due(let when?): "due " + readBack(when)
         case .time(let span?): "time " + expectedTime(span)
         case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
+        case .endRecurrence(let end): "repeat " + ending(end)
         case .urgency(let urgency): Sentences.word(urgency)
         case .due(nil), .time(nil), .recurrence(nil), .reminders([]): "no " + Sentences.word(edit.field)
         case .reminders(let phrases): Sentences.all(phrases.map(alarmWords))
@@ -129,6 +130,7 @@ extension Voice {
     case .notes: "no notes"
     case .moveDue(let shift): "due " + distance(shift)
     case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
+    case .endRecurrence(let end): "repeat " + ending(end)
     default: Sentences.word(edit.field) + " changed"
     }
   }
