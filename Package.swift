@@ -13,9 +13,8 @@ let package = Package(
     .target(name: "Model"),
     .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
     .target(name: "Interchange", dependencies: ["Model"]),
-    .target(
-      name: "Conversation", dependencies: ["Model", "Interchange"], path: "Sources",
-      sources: ["Conversation", "English"]),
+    .target(name: "English", dependencies: ["Model"]),
+    .target(name: "Conversation", dependencies: ["English", "Interchange", "Model"]),
     .target(name: "CDump"),
     .target(name: "Secrets", dependencies: ["CDump"]),
     .target(
@@ -26,7 +25,7 @@ let package = Package(
       ], exclude: ["README.md"]),
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
-    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "Secrets", "CLine"]),
+    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "English", "Conversation", "Secrets", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
@@ -34,12 +33,13 @@ let package = Package(
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "heed-keyholder", "Seeded"]),
     .testTarget(
-      name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
+      name: "ConversationTests",
+      dependencies: ["Conversation", "English", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Storage", "Secrets", "Seeded",
+        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "English", "Model", "Storage", "Secrets", "Seeded",
       ],
       exclude: ["Fire/faulty.c"]),
     .testTarget(
@@ -57,7 +57,7 @@ if Context.environment["HEED_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Model", "Storage", "Interchange", "Conversation", "Secrets", "Sealing", "Seeded",
+        "Model", "Storage", "Interchange", "English", "Conversation", "Secrets", "Sealing", "Seeded",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Fuzz",
       exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],

@@ -19,6 +19,7 @@ public enum Edit: Hashable, Sendable {
   case notes([String])
   case addNote(String)
 
+  /// The field that the edit changes.
   public var field: Field {
     switch self {
     case .name: .name
@@ -35,7 +36,7 @@ public enum Edit: Hashable, Sendable {
 
   /// The edits of answers that came one after the other: notes are gathered, anything else said twice replaces what
   /// was said before.
-  static func lasting(_ answers: [[Edit]]) -> [Edit] {
+  public static func lasting(_ answers: [[Edit]]) -> [Edit] {
     var lasting: [Edit] = []
     for answer in answers {
       lasting.removeAll { old in old.field != .notes && answer.contains { $0.field == old.field } }
@@ -62,7 +63,7 @@ public enum Edit: Hashable, Sendable {
 
 extension Todo {
   /// The task with edits made, in the order of its fields; refused when they do not go together.
-  func edited(_ edits: [Edit], at now: When) throws(Refusal) -> Todo {
+  public func edited(_ edits: [Edit], at now: When) throws(Refusal) -> Todo {
     var todo = self
     let isReminder = { (edit: Edit) in edit.field == .reminder }
     for edit in edits.sorted(by: { $0.field < $1.field }) where !isReminder(edit) { try todo.apply(edit, at: now) }
@@ -80,7 +81,7 @@ extension Todo {
   }
 
   /// The task as edits would leave it, whether or not they go together: what a question says that Enter keeps.
-  func asEdited(_ edits: [Edit], at now: When) -> Todo {
+  public func asEdited(_ edits: [Edit], at now: When) -> Todo {
     var todo = self
     for edit in edits.sorted(by: { $0.field < $1.field }) { try? todo.apply(edit, at: now) }
     return todo
@@ -149,7 +150,7 @@ extension Todo {
   }
 
   /// A name without blanks at its ends, refused when nothing is left or it is too long.
-  static func checkedName(_ text: String) throws(Refusal) -> String {
+  public static func checkedName(_ text: String) throws(Refusal) -> String {
     let name = Words.clean(text)
     guard name.contains(where: { !$0.isPunctuation && $0 != " " }) else { throw .emptyName }
     guard name.utf8.count <= Todo.nameLimit else { throw .tooLong(.name, limit: Todo.nameLimit) }

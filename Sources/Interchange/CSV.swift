@@ -106,7 +106,7 @@ public enum CSV {
 
   private static func todo(
     _ values: [Column: String], _ headings: (Column) -> String, in surroundings: Surroundings
-  ) -> Result<Todo, Imported.LeftOut.Reason> {
+  ) -> Result<Todo, LeftOut.Reason> {
     guard let name = values[.name] else { return .failure(.noName) }
     var todo = surroundings.blank(name)
     for column in Column.allCases {

@@ -78,32 +78,6 @@ public struct Imported {
     public var isUnnamed = false
   }
 
-  /// A task of the file that was left out, and why.
-  public struct LeftOut: Hashable, Sendable {
-    public enum Reason: Hashable, Sendable {
-      case noName
-      /// A field, by the file's own word for it, that says what Heed does not know.
-      case notUnderstood(String)
-      /// More cells in a row than the first one has.
-      case tooManyCells
-      /// Deleted where it comes from.
-      case deleted
-      /// One of the dates of a repeat that is in the file itself.
-      case ofRepeat
-      case nameTooLong
-      case noteTooLong
-      case tag(String)
-    }
-
-    public var line: Int
-    public var reason: Reason
-
-    public init(line: Int, reason: Reason) {
-      self.line = line
-      self.reason = reason
-    }
-  }
-
   public var tasks: [Task] = []
   /// Pages with what tasks do not tell of them; only a backup has any.
   public var pages: [Page] = []

@@ -39,7 +39,7 @@ enum Taskwarrior {
 
   private static func todo(
     _ task: JSON, _ templates: Set<String>, _ firstOpen: [String: String], in surroundings: Surroundings
-  ) -> Result<Todo, Imported.LeftOut.Reason> {
+  ) -> Result<Todo, LeftOut.Reason> {
     guard let name = task["description"]?.string, !name.isEmpty else { return .failure(.noName) }
     if task["status"]?.string == "deleted" { return .failure(.deleted) }
     if isOpen(task), let parent = task["parent"]?.string, templates.contains(parent) { return .failure(.ofRepeat) }
@@ -111,5 +111,3 @@ enum Taskwarrior {
     return frequencies.first { $0.1.contains(unit) }.map { RecurrenceRule($0.0, interval: interval) }
   }
 }
-
-extension Imported.LeftOut.Reason: Error {}

@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 
 /// What the words on Heed's own command line ask for.

@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Rule 108 of ACCESSIBILITY.md: at level brief one braille row of 39 characters holds the answer to a command for one
 /// task, its name being of two words.

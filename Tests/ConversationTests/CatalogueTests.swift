@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Every sentence that can be said, with names of 1 to 500 characters, counts of 0 to a million, and every level.
 @Suite struct CatalogueTests {

@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Rules 19, 20 and 71 of ACCESSIBILITY.md.
 @Suite struct CompletionSentenceTests {

@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What `history` counts of the commands that a terminal kept (ACCESSIBILITY.md rule 107).
 @Suite struct EarlierCommandsTests {

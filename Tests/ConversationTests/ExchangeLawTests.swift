@@ -5,6 +5,7 @@ import Storage
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What a form can carry comes back equal.
 @Suite struct ExchangeLawTests {
@@ -40,7 +41,7 @@ import Testing
     _ todos: [Todo], _ text: String, _ form: FileForm, _ carried: (Todo) -> Todo
   ) throws {
     let imported = try Imported(
-      text, as: form, headings: Sentences.Files.heading, in: ExchangeLawTests.surroundings)
+      text, as: form, headings: \.heading, in: ExchangeLawTests.surroundings)
     #expect(imported.leftOut.isEmpty && imported.ignored.isEmpty)
     try #require(imported.tasks.count == todos.count)
     for (task, todo) in zip(imported.tasks, todos) where task.todo != carried(todo) {
@@ -61,7 +62,7 @@ import Testing
   @Test("A table carries all but what was done with reminders", arguments: [4, 5, 6] as [UInt64])
   func csv(_ seed: UInt64) throws {
     let todos = ExchangeLawTests.tasks(seed)
-    let text = CSV.text(todos, headings: Sentences.Files.heading)
+    let text = CSV.text(todos, headings: \.heading)
     func carried(_ todo: Todo) -> Todo {
       var todo = todo
       todo.acknowledged = nil
@@ -71,7 +72,7 @@ import Testing
     // Other programs end lines with CR LF; those of a note are the same then.
     try comesBack(todos, text.replacing("\n", with: "\r\n"), .csv, carried)
     // No cell of a task without notes begins with a sign of a formula, in quotes or not.
-    for line in CSV.text(todos.filter(\.notes.isEmpty), headings: Sentences.Files.heading).split(separator: "\n") {
+    for line in CSV.text(todos.filter(\.notes.isEmpty), headings: \.heading).split(separator: "\n") {
       #expect(try /(?:^|,)"?[=+@-]/.firstMatch(in: String(line)) == nil, "\(line)")
     }
   }
@@ -129,7 +130,7 @@ import Testing
     try store.backup(to: backup.path)
     let kept = Dictionary(uniqueKeysWithValues: todos.map { ($0.uid, $0) })
     let imported = try Imported(
-      String(contentsOf: backup, encoding: .utf8), as: .json, headings: Sentences.Files.heading,
+      String(contentsOf: backup, encoding: .utf8), as: .json, headings: \.heading,
       in: ExchangeLawTests.surroundings)
     #expect(imported.tasks.count == todos.count)
     for task in imported.tasks { #expect(kept[task.todo.uid] == task.todo) }

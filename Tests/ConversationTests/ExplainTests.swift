@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Rules 65 and 79 of ACCESSIBILITY.md: the long form says what was done, why, and what can be typed next.
 @Suite struct ExplainTests {

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What is nearly a detail and stays in a name is heard; plain names are left alone.
 @Suite struct NearDetailTests {

@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Pages where a transcript cannot look: completion, and two conversations on one store.
 @Suite struct PageTests {

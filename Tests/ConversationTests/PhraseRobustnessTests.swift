@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conversation
+@testable import English
 @testable import Model
 
 /// No words break the grammar: each is a value within its bounds, readings within them, or a refusal.

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// The words of a list, on Wednesday 18 March 2026.
 @Suite struct QueryPhrasesTests {

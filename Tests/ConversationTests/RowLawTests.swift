@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What is said can be typed.
 @Suite struct RowLawTests {

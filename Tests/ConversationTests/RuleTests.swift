@@ -4,6 +4,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Rules of ACCESSIBILITY.md on whole answers and sessions that the catalogue of single sentences cannot show.
 @Suite struct RuleTests {

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// A store whose file somebody writes over while it is read.
 private final class TornStore: Store {

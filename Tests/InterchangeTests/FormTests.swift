@@ -145,7 +145,7 @@ import Testing
     #expect(todo.tags == ["FAMILY", "FINANCE"])
     #expect(todo.alarms == [.beforeDue(days: 1, minutes: 120)])
     #expect(imported.ignored == ["vevent"])
-    #expect(imported.leftOut == [Imported.LeftOut(line: 18, reason: .deleted)])
+    #expect(imported.leftOut == [LeftOut(line: 18, reason: .deleted)])
     #expect(try read(text, .calendar).tasks.first?.todo.uid == todo.uid)
   }
 
@@ -179,7 +179,7 @@ import Testing
   func daysThatNothingCanWriteAreLeftOut(_ text: String, _ form: FileForm, _ line: Int, _ field: String) throws {
     let imported = try read(text, form)
     #expect(imported.tasks.isEmpty)
-    #expect(imported.leftOut == [Imported.LeftOut(line: line, reason: .notUnderstood(field))])
+    #expect(imported.leftOut == [LeftOut(line: line, reason: .notUnderstood(field))])
   }
 
   @Test func aPageEscapesWhatItHolds() {

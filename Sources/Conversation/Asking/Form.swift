@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// Questions in order, one at a time: the one way to be guided through something.

@@ -1,3 +1,4 @@
+import English
 import Model
 
 // Passwords are asked for by forms, so that back, cancel, help and where are never taken for one: each of these words is

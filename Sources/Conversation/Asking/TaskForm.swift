@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Session {
@@ -54,7 +55,7 @@ extension Session {
       },
       read: { text throws(Failure) in
         if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
-        let edit = try self.edit(field, field == .name ? Details.unquoted(text) : text)
+        let edit = try self.edit(field, field == .name ? Words.unquoted(text) : text)
         if field == .name { self.hearDetails(inName: text) }
         return [edit]
       })
@@ -80,12 +81,12 @@ extension Session {
     // A note is taken whole: commas in it do not end it.
     let words = Words(text)
     if let (field, length) = Phrases.fieldWord(words), field == .notes {
-      return [.addNote(Details.unquoted(words.dropFirst(length).rest))]
+      return [.addNote(Words.unquoted(words.dropFirst(length).rest))]
     }
     let details = try Details(text, self, nameFirst: false)
     try details.refuseRest()
     // What was not named by its word, or is about time, is said as it was understood.
-    let isBare = Details.pieces(text).contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }
+    let isBare = DetailPieces(text).all.contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }
     let isTime = details.edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
     if isBare || isTime { askLine(voice.taken(details.edits)) }
     return details.edits
@@ -103,15 +104,5 @@ extension Session {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-}
-
-extension Phrases {
-  /// An urgency as the wizard asks for it: a number, a word, or its beginning (ACCESSIBILITY.md rule 75).
-  static func urgencyAnswer(_ text: String) -> Urgency? {
-    if let urgency = urgency(text) { return urgency }
-    if let number = Int(text), Urgency.allCases.indices.contains(number - 1) { return Urgency.allCases[number - 1] }
-    let begun = Urgency.allCases.filter { Sentences.word($0).hasPrefix(text.lowercased()) }
-    return begun.count == 1 ? begun[0] : nil
   }
 }

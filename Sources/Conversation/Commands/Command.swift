@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// A verb as a value: what it is called, what it takes, how it is explained and what it does.

@@ -1,19 +1,5 @@
+import English
 import Model
-
-/// What falls on one day: the tasks due then, and the repeats that come again then.
-struct Agenda {
-  var due: [Todo] = []
-  /// Tasks whose due is another day, but which repeat on this one.
-  var again: [Todo] = []
-  /// At what times those come again, in order; none where they have the whole day.
-  var times: [UID: [TimeOfDay]] = [:]
-
-  var count: Int { due.count + again.count }
-  var isFree: Bool { count == 0 }
-
-  /// The expected time of all of it together.
-  var load: TimeSpan { TimeSpan(seconds: (due + again).reduce(0) { $0 + ($1.estimate?.seconds ?? 0) }) }
-}
 
 extension Session {
   /// What falls on each of these days; a day that is free is not among them.

@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// What a list held and how far it was said: for `more`, `next`, `previous`, `first`, `last` and `current`.

@@ -1,3 +1,4 @@
+import English
 import Model
 
 // Checklists: pages whose finished tasks are open again at each time of a repeat ("School repeats every weekday").
@@ -11,7 +12,7 @@ extension Session {
     guard let place = words.words.firstIndex(where: isWord).map({ $0 - words.words.startIndex }),
       store.list.page(named: words.rest) == nil
     else { return nil }
-    return (Details.unquoted(words.prefixText(place)), words.dropFirst(place + 1).rest)
+    return (Words.unquoted(words.prefixText(place)), words.dropFirst(place + 1).rest)
   }
 
   /// Gives a page a repeat, or takes it away.

@@ -1,3 +1,4 @@
+import English
 import Model
 
 // The page that is open: what list, next, add, all and the counts are about. Whatever asks by date, and find, looks at
@@ -25,7 +26,7 @@ extension Session {
   /// Refuses `page` and a name that is neither a page's nor, both words together, a task's ("Page the doctor").
   func refuseUnknownPage(_ words: Words) throws(Failure) {
     guard let name = words.behindPage, tasks(named: words.rest, among: .all).isEmpty else { return }
-    _ = try page(Details.unquoted(name.rest))
+    _ = try page(Words.unquoted(name.rest))
   }
 
   /// Refuses `page delete School`, for which the verb comes first, unless a page is called so.
@@ -46,7 +47,7 @@ extension Session {
 
   /// Whether a page stands before a `to`.
   func isPage(_ words: Words) -> Bool {
-    words.places(of: "to").contains { store.list.page(named: Details.unquoted(words.prefixText($0))) != nil }
+    words.places(of: "to").contains { store.list.page(named: Words.unquoted(words.prefixText($0))) != nil }
   }
 
   /// The only page whose name begins so, or the one whose name is a letter or two away.
@@ -100,7 +101,7 @@ extension Session {
   /// Turns to a page, which is made when the person says yes.
   func openPage(_ words: Words) throws(Failure) -> Answer {
     let (words, saidYes) = words.takingYes()
-    let name = Words.clean(Details.unquoted(words.rest))
+    let name = Words.clean(Words.unquoted(words.rest))
     if let page = store.list.page(named: name) { return turn(to: page) }
     _ = try Phrases.pageName(name)
     let nearest = nearestPage(to: name)
@@ -132,7 +133,7 @@ extension Session {
   /// Whether a page is named whose new name is missing, with a `to` behind it or without.
   func isUnrenamed(_ words: Words) -> Bool {
     let name = words.words.last?.plain == "to" ? words.dropLast() : words
-    return [words, name].contains { store.list.page(named: Details.unquoted($0.rest)) != nil }
+    return [words, name].contains { store.list.page(named: Words.unquoted($0.rest)) != nil }
   }
 
   func rename(_ words: Words) throws(Failure) -> Answer {
@@ -141,10 +142,10 @@ extension Session {
       throw .refusal(.missing(words.isEmpty ? .page : .newName))
     }
     let names = places.map { place in
-      (Details.unquoted(words.prefixText(place)), Details.unquoted(words.dropFirst(place + 1).rest))
+      (Words.unquoted(words.prefixText(place)), Words.unquoted(words.dropFirst(place + 1).rest))
     }
     let found = names.first { store.list.page(named: $0.0) != nil }
-    let page = try self.page(found?.0 ?? Details.unquoted(words.prefixText(first)))
+    let page = try self.page(found?.0 ?? Words.unquoted(words.prefixText(first)))
     guard !page.isFirst else { throw .refusal(.firstPageStays) }
     let text = Words.clean(found?.1 ?? "")
     if let other = store.list.page(named: text), other.key != page.key { throw .refusal(.pageExists(other.name)) }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Session {
@@ -21,9 +22,9 @@ extension Session {
 
   /// The profile that all of the words name. Behind a name that is right nothing is repeated: it may be a password.
   func profile(_ words: Words) throws(Failure) -> Profile {
-    do throws(Failure) { return try profile(named: Details.unquoted(words.rest)) } catch {
+    do throws(Failure) { return try profile(named: Words.unquoted(words.rest)) } catch {
       for count in stride(from: words.count - 1, to: 0, by: -1) {
-        guard let known = try? profile(named: Details.unquoted(words.prefixText(count))) else { continue }
+        guard let known = try? profile(named: Words.unquoted(words.prefixText(count))) else { continue }
         let verb = "login " + known.name
         throw .refusal(known.isLocked ? .profile(.asksItself(verb: verb)) : .takesNothing(verb, "more words"))
       }
@@ -47,7 +48,7 @@ extension Session {
       switch verb {
       case "register", "password": if !isPlain { return false }
       case "profile": if !isPlain, !["name", "email"].contains(rest.first?.plain) { return false }
-      case "login": if (try? profile(named: Details.unquoted(rest.rest))) == nil { return false }
+      case "login": if (try? profile(named: Words.unquoted(rest.rest))) == nil { return false }
       default: break
       }
     }
@@ -118,14 +119,14 @@ extension Session {
 
   /// Asks for name, address, password where it shall be locked, and by `adopting` whether tasks go along.
   func askRegistration(locks: Bool, adopting: String?) throws(Failure) -> RegisterAnswers {
-    typealias Words = Sentences.Profiles
+    typealias Asked = Sentences.Profiles
     let form = Form<RegisterAnswer>(
       questions: [
-        registerQuestion(Words.name, .answer, missing: .emptyName, kept: { $0.name }) { text throws(Failure) in
-          .name(try self.freeName(Details.unquoted(text)))
+        registerQuestion(Asked.name, .answer, missing: .emptyName, kept: { $0.name }) { text throws(Failure) in
+          .name(try self.freeName(Words.unquoted(text)))
         },
-        registerQuestion(Words.email, .answer, missing: .profile(.emptyEmail), kept: { $0.email }) {
-          text throws(Failure) in .email(try self.freeEmail(Details.unquoted(text)))
+        registerQuestion(Asked.email, .answer, missing: .profile(.emptyEmail), kept: { $0.email }) {
+          text throws(Failure) in .email(try self.freeEmail(Words.unquoted(text)))
         },
       ] + (locks ? [passwordQuestion()] : []) + (adopting.map { [adoptQuestion($0)] } ?? []),
       check: { answers throws(Failure) in

@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// What stands after a name, between commas: `Pay rent, high, due tomorrow 5 pm, remind 30 minutes before`.
@@ -11,14 +12,11 @@ struct Details {
   /// What of the name was nearly a detail.
   var near: NearDetail?
 
-  /// How many pieces one detail may be made of: `every Monday, Wednesday and Friday, 10 times`.
-  static let widest = 5
-
   /// Reads name and details. Throws when a detail needs to be asked about or cannot be.
   init(_ text: String, _ session: Session, nameFirst: Bool = true) throws(Failure) {
-    var cut = Details.cut(text)
-    if let joined = Details.joiningEnds(cut.pieces, session) { cut = Details.cut(joined.joined(separator: ", ")) }
-    let pieces = cut.pieces
+    var cut = DetailPieces(text)
+    if let joined = Details.joiningEnds(cut.all, session) { cut = DetailPieces(joined.joined(separator: ", ")) }
+    let pieces = cut.all
     var unread: [String] = []
     var end = pieces.count
     var seen: Set<Field> = []
@@ -52,7 +50,7 @@ struct Details {
     }
     edits.reverse()
     while end > 1, pieces[end - 1].isEmpty { end -= 1 }
-    name = Details.unquoted(([cut.text(0..<end)] + unread).joined(separator: ", "))
+    name = Words.unquoted(([cut.text(0..<end)] + unread).joined(separator: ", "))
     near = near ?? session.nearDetail(pieces[..<end] + unread, nameFirst: nameFirst, taken: seen)
   }
 
@@ -99,9 +97,9 @@ struct Details {
 
   /// The detail that ends at a piece: the piece alone, or with those before it that belong to it.
   private static func longestEdit(
-    _ cut: Cut, endingAt end: Int, nameFirst: Bool, _ session: Session
+    _ cut: DetailPieces, endingAt end: Int, nameFirst: Bool, _ session: Session
   ) throws(Failure) -> (Edit, Int)? {
-    let lowest = max(nameFirst ? 1 : 0, end - widest)
+    let lowest = max(nameFirst ? 1 : 0, end - DetailPieces.widest)
     for start in stride(from: end - 1, through: lowest, by: -1) {
       let text = cut.text(start..<end)
       // A piece that begins with the word of its field is that field, whatever stands in it.
@@ -121,19 +119,12 @@ struct Details {
 
   /// The longest repeat that ends where one was found: `wednesday and friday` may be the end of `every monday, wednesday
   /// and friday`, though it is a repeat itself.
-  private static func longestRepeat(_ cut: Cut, _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
+  private static func longestRepeat(_ cut: DetailPieces, _ range: Range<Int>, _ session: Session) -> (Edit, Int)? {
     for start in range.dropLast() {
       let edit = session.joinedDetail(cut.text(start..<range.upperBound))
       if let edit, edit.field == .recurrence { return (edit, start) }
     }
     return nil
-  }
-
-  /// A text without the quotes around it, when they are around all of it.
-  static func unquoted(_ text: String) -> String {
-    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-    let inner = text.dropFirst().dropLast()
-    return inner.contains("\"") ? text : String(inner)
   }
 }
 
@@ -202,13 +193,13 @@ extension Session {
     case .time: return .time(try resolve(Phrases.expectedTime(text, phraseContext), heard: text, Meaning.span))
     case .reminder: return .reminders(try reminders(text))
     case .recurrence:
-      return .recurrence(try resolve(Phrases.recurrence(Details.unquoted(text), phraseContext), heard: text, \.meaning))
+      return .recurrence(try resolve(Phrases.recurrence(Words.unquoted(text), phraseContext), heard: text, \.meaning))
     case .page:
-      let name = Words.clean(Details.unquoted(text))
+      let name = Words.clean(Words.unquoted(text))
       if let page = store.list.page(named: name) { return .page(page.name) }
       return .page(try Phrases.pageName(name))
     case .tags: return .tags(try Phrases.tags(text))
-    case .notes: return .addNote(Details.unquoted(text))
+    case .notes: return .addNote(Words.unquoted(text))
     }
   }
 

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Session {
@@ -38,8 +39,8 @@ extension Session {
 
   /// The edits that a field command's value means: it adds where a field can hold several.
   private func fieldEdits(_ field: Field, _ text: String) throws(Failure) -> [Edit] {
-    if field == .notes { return [text == "clear" ? .notes([]) : .addNote(Details.unquoted(text))] }
-    if field == .name { return [try edit(.name, Details.unquoted(text))] }
+    if field == .notes { return [text == "clear" ? .notes([]) : .addNote(Words.unquoted(text))] }
+    if field == .name { return [try edit(.name, Words.unquoted(text))] }
     if Phrases.isClearing(text), let clearing = Edit.clearing(field) { return [clearing] }
     let words = Words(text)
     // "due 7 by a week" is how far, and "due 7 by friday" a day.

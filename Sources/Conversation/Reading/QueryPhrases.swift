@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// The words with which a list is asked for; several go together, in any order, and each narrows the list.
@@ -45,7 +46,7 @@ private struct QueryReader {
 
   init(_ words: Words, _ session: Session) {
     // Commas between conditions mean nothing.
-    rest = Words(Details.pieces(words.rest).joined(separator: " "))
+    rest = Words(DetailPieces(words.rest).all.joined(separator: " "))
     self.session = session
   }
 
@@ -145,14 +146,10 @@ private struct QueryReader {
     case .to:
       last = days.upperBound
       // "From monday to friday": the Friday that follows, though an earlier one is still to come.
-      if let first, days.upperBound < first, isWeekday(heard) {
+      if let first, days.upperBound < first, Phrases.isWeekday(heard) {
         last = first.next(days.upperBound.weekday)
       }
     }
-  }
-
-  private func isWeekday(_ text: String) -> Bool {
-    if case .weekday = Lexicon.words[text.lowercased()] { true } else { false }
   }
 
   /// The days that the words begin with, and how many words name them: the longest run that is understood.
@@ -271,12 +268,9 @@ extension Phrases {
       }
     }
     let isMonth =
-      plain.count == 1 ? months.contains(plain[0]) : plain[1] == "month" && steps[plain[0]] != nil
-    let isOfYear = plain.count == 2 && months.contains(plain[0]) && plain[1].count == 4 && Int(plain[1]) != nil
+      plain.count == 1 ? Phrases.isMonth(plain[0]) : plain[1] == "month" && steps[plain[0]] != nil
+    let isOfYear = plain.count == 2 && Phrases.isMonth(plain[0]) && plain[1].count == 4 && Int(plain[1]) != nil
     guard isMonth || isOfYear else { return nil }
     return month(words, today: today)
   }
-
-  private static let months: Set<String> = Set(
-    Lexicon.words.filter { if case .month = $0.value { true } else { false } }.keys)
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// The words by which people mean tasks: numbers, `2 to 5`, `all`, `it`, and words of a name.

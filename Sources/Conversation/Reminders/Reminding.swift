@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// How reminders reach the person (ACCESSIBILITY.md rules 82 and 83).

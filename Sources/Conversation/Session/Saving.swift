@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// Which changes of a session are on the disk, and which wait for the sync that lets their answers go.

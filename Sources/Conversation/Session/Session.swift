@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// One conversation: takes a line, finds its command, says the answer.
@@ -204,7 +205,7 @@ public final class Session {
     if !lines.isEmpty || answer.document != nil {
       memory.answer = lines
       memory.document = answer.document
-      memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand)
+      memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand?.name)
     }
     if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
@@ -216,7 +217,7 @@ public final class Session {
   func fail(_ failure: Failure) {
     let sentence = voice.sentences(for: failure)
     if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
-      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand)))
+      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand?.examples)))
     }
     switch failure {
     case .refusal(.unknownCommand), .refusal(.tooLong(.line, _)): memory.lastCommand = nil
@@ -231,7 +232,10 @@ public final class Session {
   func keep(_ lines: [String], of failure: Failure) {
     memory.answer = lines
     memory.document = nil
-    memory.long = lines + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
+    memory.long =
+      lines
+      + voice.atLength(
+        voice.explanation(of: failure, memory.lastCommand?.examples), memory.lastCommand?.name)
   }
 
   func say(_ text: String) {

@@ -1,3 +1,4 @@
+import English
 import Model
 
 // `set row`: which fields a row says behind its number, and in which order (ACCESSIBILITY.md rule 41).

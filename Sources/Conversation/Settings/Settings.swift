@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// What a person settled about how Heed speaks.

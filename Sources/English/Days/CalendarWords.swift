@@ -4,30 +4,30 @@ import Model
 
 extension Voice {
   /// `Friday 27 November, 2 tasks, 5 hours. Overloaded by 2 hours.`
-  func dayHeading(_ agenda: Agenda, on day: CivilDate) -> String { dayRow(fullDay(day), agenda) }
+  public func dayHeading(_ agenda: Agenda, on day: CivilDate) -> String { dayRow(fullDay(day), agenda) }
 
   /// The same where a line more can be said: that it is too much stands there when one line does not hold it.
-  func dayLines(_ agenda: Agenda, on day: CivilDate) -> [String] {
+  public func dayLines(_ agenda: Agenda, on day: CivilDate) -> [String] {
     let plain = plainRow(fullDay(day), agenda)
     guard agenda.load > workingDay, !isOneLine(plain, agenda.load) else { return [withOverload(plain, agenda.load)] }
     return [plain, "\(Sentences.capitalized(self.day(day))) is overloaded by \(hours(excess(agenda.load)))."]
   }
 
   /// The same under whatever name the day is said by.
-  func dayRow(_ name: String, _ agenda: Agenda) -> String { withOverload(plainRow(name, agenda), agenda.load) }
+  public func dayRow(_ name: String, _ agenda: Agenda) -> String { withOverload(plainRow(name, agenda), agenda.load) }
 
   private func plainRow(_ name: String, _ agenda: Agenda) -> String {
     Sentences.capitalized(name) + ", " + Sentences.counted(agenda.count, "task") + loadPiece(agenda.load) + "."
   }
 
   /// `Nothing due tomorrow.`, `2 due tomorrow, 40 minutes.`
-  func tomorrowHeading(_ agenda: Agenda) -> String {
+  public func tomorrowHeading(_ agenda: Agenda) -> String {
     if agenda.isFree { return nothing("due tomorrow") }
     return withOverload("\(agenda.count) due tomorrow" + loadPiece(agenda.load) + ".", agenda.load)
   }
 
   /// A task that repeats on another day than it is due.
-  func comesAgain(_ task: Todo, on day: CivilDate, at times: [TimeOfDay]) -> String {
+  public func comesAgain(_ task: Todo, on day: CivilDate, at times: [TimeOfDay]) -> String {
     var again = "again " + self.day(day)
     if times.count > 3 {
       again += " \(times.count) times"
@@ -38,39 +38,44 @@ extension Voice {
     return (pieces + [task.estimate.map(hours)].compactMap { $0 }).joined(separator: ", ") + "."
   }
 
-  func dayIsOpen(_ day: CivilDate) -> String {
+  /// That a day is open, and what it is for.
+  public func dayIsOpen(_ day: CivilDate) -> String {
     "What is added now is due \(fullDay(day)). Type day none to end that."
   }
 
-  func emptyDay(_ day: CivilDate) -> String { "No tasks on \(fullDay(day)). Type day next." }
+  /// `next` on an open day without tasks.
+  public func emptyDay(_ day: CivilDate) -> String { "No tasks on \(fullDay(day)). Type day next." }
 
-  func endOfDay(_ day: CivilDate) -> String { "End of \(fullDay(day)). Type day next." }
+  /// `next` behind the last task of an open day.
+  public func endOfDay(_ day: CivilDate) -> String { "End of \(fullDay(day)). Type day next." }
 
-  func dayClosed(_ day: CivilDate?) -> String {
+  /// The day that was closed; nil where none was open.
+  public func dayClosed(_ day: CivilDate?) -> String {
     day.map { "Closed, " + fullDay($0) + "." } ?? "No day is open. Type day friday."
   }
 
   /// `Next 7 days, 5 tasks, 9 hours. 1 overdue.`
-  func weekHeading(_ agendas: some Collection<Agenda>, late: Int) -> String {
+  public func weekHeading(_ agendas: some Collection<Agenda>, late: Int) -> String {
     heading("Next 7 days", agendas) + (late == 0 ? "" : " \(late) overdue.")
   }
 
   /// `Week from Monday 30 November, 5 tasks, 9 hours. 1 overdue.`
-  func weekHeading(from first: CivilDate, _ agendas: some Collection<Agenda>, late: Int) -> String {
+  public func weekHeading(from first: CivilDate, _ agendas: some Collection<Agenda>, late: Int) -> String {
     heading(week(from: first), agendas) + (late == 0 ? "" : " \(late) overdue.")
   }
 
   /// `Week from Monday 30 November, 2 free days.`, and which behind it.
-  func freeDays(_ days: [CivilDate], weekFrom first: CivilDate) -> [String] {
+  public func freeDays(_ days: [CivilDate], weekFrom first: CivilDate) -> [String] {
     [week(from: first) + ", " + Sentences.counted(days.count, "free day") + "."] + [freeDays(days)].compactMap { $0 }
   }
 
   private func week(from first: CivilDate) -> String { "Week from " + fullDay(first) }
 
-  func dayIsFree(_ day: CivilDate) -> String { fullDay(day) + ", free." }
+  /// A day without tasks, as a row.
+  public func dayIsFree(_ day: CivilDate) -> String { fullDay(day) + ", free." }
 
   /// `November, 5 tasks, 9 hours.`
-  func monthHeading(_ month: CivilDate, _ agendas: some Collection<Agenda>) -> String {
+  public func monthHeading(_ month: CivilDate, _ agendas: some Collection<Agenda>) -> String {
     heading(monthName(month), agendas)
   }
 
@@ -81,7 +86,7 @@ extension Voice {
   }
 
   /// `Free are tomorrow, Saturday and Sunday.`
-  func freeDays(_ days: [CivilDate]) -> String? {
+  public func freeDays(_ days: [CivilDate]) -> String? {
     guard !days.isEmpty else { return nil }
     // In another week the weekday alone is enough: the week was just named.
     let isNear = days.allSatisfy { (-7..<7).contains($0.dayNumber - now.date.dayNumber) }
@@ -90,7 +95,7 @@ extension Voice {
   }
 
   /// `6 free days, 1 to 5 and 9 November.` `left` says that the month has begun.
-  func freeDays(_ days: [CivilDate], month: CivilDate, left: Bool) -> String {
+  public func freeDays(_ days: [CivilDate], month: CivilDate, left: Bool) -> String {
     guard !days.isEmpty else { return "No free days " + (left ? "left " : "") + "in \(monthName(month))." }
     var ranges: [ClosedRange<Int>] = []
     for day in days.map(\.day) {
@@ -117,7 +122,7 @@ extension Voice {
   }
 
   /// What `plan` says first.
-  func planHeading(_ tasks: [Todo], today load: TimeSpan) -> String {
+  public func planHeading(_ tasks: [Todo], today load: TimeSpan) -> String {
     guard !tasks.isEmpty else { return nothing("to start today") }
     let late = tasks.count { $0.isOverdue(at: now) }
     return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) overdue" : "")
@@ -125,18 +130,20 @@ extension Voice {
   }
 
   /// The line behind it when that is more than a working day.
-  func planOverload(_ load: TimeSpan) -> String? {
+  public func planOverload(_ load: TimeSpan) -> String? {
     load > workingDay ? "Today is overloaded by \(hours(excess(load)))." : nil
   }
 
-  var planExplanation: [String] {
+  /// How the plan is made, for `explain`.
+  public var planExplanation: [String] {
     [
       "Of a long task only what must be done today is counted, at \(hours(workingDay)) a day.",
       "Type next for one task at a time, or move 7 to friday.",
     ]
   }
 
-  func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
+  /// Tasks moved to a day or a time; `load` is the expected time of all that is due on that day then.
+  public func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
     guard let task = tasks.first else { return Sentences.nothingChanged }
     let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
     let target = tasks.count == 1 ? task.due ?? when : when
@@ -147,7 +154,7 @@ extension Voice {
   }
 
   /// Tasks that were each moved from where it stood.
-  func moved(_ tasks: [Todo]) -> String {
+  public func moved(_ tasks: [Todo]) -> String {
     "Moved " + Sentences.counted(tasks.count, "task") + ", each from its own day."
   }
 

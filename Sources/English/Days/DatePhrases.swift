@@ -68,7 +68,7 @@ extension Phrases {
   }
 
   /// Each value once, in the order in which they were said.
-  static func unique<Value: Equatable>(_ values: [Value]) -> [Value] {
+  public static func unique<Value: Equatable>(_ values: [Value]) -> [Value] {
     var kept: [Value] = []
     for value in values where !kept.contains(value) { kept.append(value) }
     return kept

@@ -5,7 +5,7 @@ extension Phrases {
   /// What words that name a time and no day mean on a given day; nil for any other words.
   ///
   /// `midnight` may be either end of it. `tonight` and `in 2 hours` name their day themselves.
-  static func time(_ text: String, on day: CivilDate, _ context: PhraseContext) -> Reading<When>? {
+  public static func time(_ text: String, on day: CivilDate, _ context: PhraseContext) -> Reading<When>? {
     let alone = date(text, context).values
     guard !alone.isEmpty, alone.allSatisfy({ $0.time != nil }) else { return nil }
     let reading = date("\(When(day).iso) \(text)", context)
@@ -16,7 +16,7 @@ extension Phrases {
   }
 
   /// `1730 hours`, a time of day as some say it: nobody expects a task to take so long.
-  static func isFourDigitHours(_ text: String) -> Bool {
+  public static func isFourDigitHours(_ text: String) -> Bool {
     let tokens = Tokenizer.tokens(text)
     return tokens.count == 2 && tokens[0].digits == 4 && tokens[1].kind == .word(.unit(.hour))
       && tokens[0].value / 100 < 24 && tokens[0].value % 100 < 60
@@ -24,7 +24,7 @@ extension Phrases {
 
   /// The times of day that words can mean on any day, both halves of it for `8`; none for words that name a day, or a
   /// part of the day, which has its hour from elsewhere.
-  static func timesOfDay(_ text: String) -> [TimeOfDay] {
+  public static func timesOfDay(_ text: String) -> [TimeOfDay] {
     let day = CivilDate(dayNumber: 20_000)
     let tokens = Tokenizer.tokens(text)
     let isPart = tokens.allSatisfy { token in

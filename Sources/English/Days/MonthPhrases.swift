@@ -4,7 +4,7 @@ extension Phrases {
   /// The days of a month: `november`, `next month`, `november 2027`, `2027-11`, nothing for this month.
   ///
   /// A name alone is the month that comes, this one included. Nil for other words.
-  static func month(_ words: Words, today: CivilDate) -> ClosedRange<CivilDate>? {
+  public static func month(_ words: Words, today: CivilDate) -> ClosedRange<CivilDate>? {
     let fillers = ["in", "for", "of", "the", "month", "days", "day", "free"]
     let left = words.words.map(\.plain)
     switch left.filter({ !fillers.contains($0) }) {
@@ -14,6 +14,16 @@ extension Phrases {
       return days(from: today.adding(months: -1))
     case let named: return self.named(named, today: today)
     }
+  }
+
+  /// Whether a text is the name of a weekday, in any case.
+  public static func isWeekday(_ text: String) -> Bool {
+    if case .weekday = Lexicon.words[text.lowercased()] { true } else { false }
+  }
+
+  /// Whether a text is the name of a month, in any case.
+  public static func isMonth(_ text: String) -> Bool {
+    if case .month = Lexicon.words[text.lowercased()] { true } else { false }
   }
 
   private static func named(_ words: [String], today: CivilDate) -> ClosedRange<CivilDate>? {

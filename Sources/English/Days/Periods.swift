@@ -55,5 +55,5 @@ extension DateGrammar {
 
 extension CivilDate {
   /// The Saturday of the weekend that is on, or else of the coming one.
-  var saturdayOfWeekend: CivilDate { adding(days: 6 - weekday.rawValue) }
+  public var saturdayOfWeekend: CivilDate { adding(days: 6 - weekday.rawValue) }
 }

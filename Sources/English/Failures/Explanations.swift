@@ -4,13 +4,13 @@ import Model
 // example (ACCESSIBILITY.md rule 65).
 
 extension Voice {
-  /// The lines behind a failure. `command` is the one that failed, whose examples are said.
-  func explanation(of failure: Failure, _ command: Command?) -> [String] {
+  /// The lines behind a failure. `examples` are those of the command that failed, the simplest first; nil for no command.
+  public func explanation(of failure: Failure, _ examples: [String]?) -> [String] {
     switch failure {
     case .misunderstanding(let misunderstanding):
       return reasons(misunderstanding.reason) + forms(misunderstanding.subject) + ["Nothing was changed."]
     case .refusal(.recordingEnded): return ["The command was carried out, but it could not be recorded."]
-    case .refusal(let refusal): return [reason(refusal), "Nothing was changed."] + examples(of: command)
+    case .refusal(let refusal): return [reason(refusal), "Nothing was changed."] + self.examples(examples)
     case .trouble:
       return [
         "Nothing of it was kept. What was saved before is still there.",
@@ -19,9 +19,9 @@ extension Voice {
     }
   }
 
-  private func examples(of command: Command?) -> [String] {
-    guard let command else { return ["For example, add Buy milk. Or list."] }
-    return Sentences.HelpTopics.examples(Array(command.examples.prefix(2)))
+  private func examples(_ lines: [String]?) -> [String] {
+    guard let lines else { return ["For example, add Buy milk. Or list."] }
+    return Sentences.HelpTopics.examples(Array(lines.prefix(2)))
   }
 
   private func reasons(_ reason: Misunderstanding.Reason) -> [String] {

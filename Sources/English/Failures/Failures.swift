@@ -5,7 +5,7 @@ import Model
 
 extension Voice {
   /// What is said of a failure: one line.
-  func sentences(for failure: Failure) -> String {
+  public func sentences(for failure: Failure) -> String {
     switch failure {
     case .misunderstanding(let misunderstanding): sentence(for: misunderstanding)
     case .refusal(let refusal): sentence(for: refusal)

@@ -55,7 +55,7 @@ enum Spelling {
     for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
       // Each slip adds or takes away two letters at most: most words are ruled out by that.
       if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
-      let distance = Conversation.distance(letters, candidate)
+      let distance = English.distance(letters, candidate)
       // A slip in the first letter too would make another word of it.
       if distance > min(best, limit) || (distance > 1 && candidate.first != letters.first) { continue }
       if distance < best { words = [] }

@@ -3,12 +3,14 @@ import Model
 /// How far a due is moved from where it stands: `one day later`, `by a week`, `2 hours earlier`.
 public struct Shift: Hashable, Sendable {
   var months = 0
-  var days = 0
+  /// Whole days, less than 0 for earlier.
+  public var days = 0
   var workdays = 0
-  var minutes = 0
+  /// Minutes beside the days, less than 0 for earlier.
+  public var minutes = 0
 
   /// The due so much later or earlier; nil where hours are counted from a day without a time of day.
-  func moved(_ due: When) -> When? {
+  public func moved(_ due: When) -> When? {
     if minutes != 0, due.time == nil { return nil }
     let grammar = DateGrammar([], PhraseContext(now: due))
     let date = grammar.adding(workdays: workdays, to: due.date.adding(months: months).adding(days: days))
@@ -20,7 +22,7 @@ extension Phrases {
   /// Reads how far to move; nil for any other words, and for what is a guess. Fewer than 10000 days.
   ///
   /// `isMove` takes a bare `3 days` and `+2 days` too: behind `move` they count from where the task stands.
-  static func shift(_ text: String, isMove: Bool = false) -> Shift? {
+  public static func shift(_ text: String, isMove: Bool = false) -> Shift? {
     var cursor = Cursor(Tokenizer.tokens(text))
     var isSaid = isMove
     var sign = direction(&cursor)

@@ -9,7 +9,7 @@ public enum AlarmPhrase: Hashable, Sendable {
   case time(TimeOfDay, alone: Alarm)
 
   /// What it means for a due; nil without one to count from. `isBesideDue` says that the due was named with it.
-  func alarm(due: When?, isBesideDue: Bool, now: When) -> Alarm? {
+  public func alarm(due: When?, isBesideDue: Bool, now: When) -> Alarm? {
     switch self {
     case .alarm(let alarm): return alarm
     case .onDueDay(let days, let time): return due.map { .at(When($0.date.adding(days: -days), time)) }
@@ -25,7 +25,7 @@ extension Phrases {
   /// Reads a reminder by the day of the due: `the day before at 6 pm`, `the evening before`, `on the day at noon`.
   ///
   /// Nil for any other words, and where the time of day has two meanings.
-  static func dueDayReminder(_ text: String, _ context: PhraseContext) -> AlarmPhrase? {
+  public static func dueDayReminder(_ text: String, _ context: PhraseContext) -> AlarmPhrase? {
     let words = Words(text.lowercased())
     guard (2...10).contains(words.count) else { return nil }
     if let phrase = partOfDueDay(words, context) { return phrase }

@@ -3,58 +3,69 @@ import Model
 // What is said when a reminder comes, and of those that wait or are to come (ACCESSIBILITY.md rules 82 to 88).
 
 extension Sentences {
-  enum Reminders {
-    static let none = "No reminders. Type help remind."
+  /// What is said of reminders beside their tasks.
+  public enum Reminders {
+    /// No reminder waits and none is to come.
+    public static let none = "No reminders. Type help remind."
 
     /// Several at once: their names where there is no limit, or two names within it; else how many there are.
-    static func several(_ names: [String], limit: Int?) -> String {
+    public static func several(_ names: [String], limit: Int?) -> String {
       let named = "\(names.count) reminders. " + all(names.map(\.spoken)) + "."
       if limit.map({ names.count == 2 && named.count <= $0 }) ?? true { return named }
       return "\(names.count) reminders. Type reminders."
     }
 
-    static func stillWaiting(_ count: Int) -> String {
+    /// That so many reminders still wait, said now and then.
+    public static func stillWaiting(_ count: Int) -> String {
       counted(count, "reminder") + (count == 1 ? " waits" : " wait") + ". Type reminders."
     }
 
-    static let explanation = ["It waits until it is done, moved, snoozed or dismissed.", "Type reminders for all."]
+    /// What `explain` says of a reminder.
+    public static let explanation = [
+      "It waits until it is done, moved, snoozed or dismissed.", "Type reminders for all.",
+    ]
 
-    static func missed(_ count: Int) -> String {
+    /// So many reminders came while nobody listened.
+    public static func missed(_ count: Int) -> String {
       counted(count, "reminder") + " came while you were away. Type reminders."
     }
 
-    static func heading(waiting: Int, coming: Int) -> String {
+    /// The line before the rows of `reminders`.
+    public static func heading(waiting: Int, coming: Int) -> String {
       if waiting + coming == 0 { return none }
       if waiting == 0 { return capitalized(counted(coming, "reminder")) + " to come." }
       let heading = counted(waiting, "reminder") + (waiting == 1 ? " waits" : " wait")
       return heading + (coming == 0 ? "." : ", \(coming) to come.")
     }
 
-    static let commandFailed = "Not done, the reminder command failed. Type set reminder command none."
+    /// The person's own command for reminders ended with a failure.
+    public static let commandFailed = "Not done, the reminder command failed. Type set reminder command none."
 
-    static func dismissed(_ count: Int) -> String { "Dismissed " + counted(count, "reminder") + "." }
+    /// So many reminders were ended.
+    public static func dismissed(_ count: Int) -> String { "Dismissed " + counted(count, "reminder") + "." }
   }
 }
 
 extension Voice {
   /// "Reminder. Call Ana, now.", or with a due "Reminder. Call Ana, due 5 pm."
-  func reminder(_ task: Todo, came: When) -> String {
+  public func reminder(_ task: Todo, came: When) -> String {
     let time = dueOfReminder(task, isAlone: true) ?? since(came)
     return "Reminder. \(task.name.spoken), \(time)."
   }
 
   /// "7, Call Ana, came today 4:50 pm, due today 5 pm."
-  func waitingReminder(_ task: Todo, came: When) -> String {
+  public func waitingReminder(_ task: Todo, came: When) -> String {
     let pieces = ["\(task.number)", task.name.spoken, "came " + (came == now ? "now" : exactDate(came))]
     return (pieces + [dueOfReminder(task, isAlone: false)].compactMap { $0 }).joined(separator: ", ") + "."
   }
 
   /// "8, Buy milk, reminder tomorrow 9 am."
-  func comingReminder(_ task: Todo, comes: When) -> String {
+  public func comingReminder(_ task: Todo, comes: When) -> String {
     "\(task.number), \(task.name.spoken), reminder \(date(comes))."
   }
 
-  func snoozed(_ tasks: [Todo], to when: When) -> String {
+  /// Reminders that were put off to a time.
+  public func snoozed(_ tasks: [Todo], to when: When) -> String {
     let object = tasks.count == 1 ? ", \(tasks[0].name.spoken)," : " " + Sentences.counted(tasks.count, "reminder")
     return "Snoozed\(object) to \(snoozedTo(when))."
   }
@@ -65,7 +76,8 @@ extension Voice {
     return level == .brief ? shortDate(when) : exactDate(when)
   }
 
-  func dismissed(_ tasks: [Todo]) -> String {
+  /// Reminders of tasks that were ended.
+  public func dismissed(_ tasks: [Todo]) -> String {
     tasks.count == 1 ? "Dismissed, \(tasks[0].name.spoken)." : Sentences.Reminders.dismissed(tasks.count)
   }
 

@@ -3,12 +3,13 @@ import Model
 // What is said of the dates of a repeat.
 
 extension Sentences {
-  static let datesChoices = "a number from 1 to 100"
+  /// How many dates can be asked for.
+  public static let datesChoices = "a number from 1 to 100"
 }
 
 extension Voice {
   /// What `skip` says: where the task went, and how many dates were passed over.
-  func skipped(_ tasks: [Todo], _ steps: [Recurrence.Step]) -> String {
+  public func skipped(_ tasks: [Todo], _ steps: [Recurrence.Step]) -> String {
     guard let task = tasks.first, let step = steps.first, tasks.count == 1 else {
       return "Skipped " + Sentences.counted(tasks.count, "task") + "."
     }
@@ -28,7 +29,7 @@ extension Voice {
   }
 
   /// What `dates` says, a line a date. `isEnd` means that no more come.
-  func comingDates(_ dates: [When], of task: Todo, _ recurrence: Recurrence, isEnd: Bool) -> [String] {
+  public func comingDates(_ dates: [When], of task: Todo, _ recurrence: Recurrence, isEnd: Bool) -> [String] {
     let heading =
       Sentences.capitalized(Sentences.counted(dates.count, "date")) + ", \(task.name.spoken), "
       + self.recurrence(recurrence) + "."

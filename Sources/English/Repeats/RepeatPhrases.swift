@@ -2,13 +2,16 @@ import Model
 
 /// What a phrase for a repeat says.
 public struct RecurrencePhrase: Hashable, Sendable {
+  /// The rule itself.
   public var rule: RecurrenceRule
+  /// Whether it counts by the calendar or from the day when the task is done.
   public var mode: Recurrence.Mode
   /// The time of day, where the phrase gave one (`every day at 8 am`).
   public var time: TimeOfDay?
   /// The day, or the day and time, to begin with, where the phrase gave one (`starting monday`).
   public var start: When?
 
+  /// A repeat by the calendar unless said otherwise, which says neither a time nor a start.
   public init(rule: RecurrenceRule, mode: Recurrence.Mode = .fixed, time: TimeOfDay? = nil, start: When? = nil) {
     self.rule = rule
     self.mode = mode
@@ -42,7 +45,7 @@ public struct RecurrencePhrase: Hashable, Sendable {
 
 extension RecurrencePhrase {
   /// What it means, for asking about it.
-  var meaning: Meaning { .recurrence(rule, mode, time: time, start: start) }
+  public var meaning: Meaning { .recurrence(rule, mode, time: time, start: start) }
 }
 
 extension Phrases {

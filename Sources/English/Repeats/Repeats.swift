@@ -38,7 +38,7 @@ extension Voice {
   }
 
   /// The same with the day that the phrase itself begins with.
-  func recurrence(_ rule: RecurrenceRule, _ mode: Recurrence.Mode, time: TimeOfDay?, start: When?) -> String {
+  public func recurrence(_ rule: RecurrenceRule, _ mode: Recurrence.Mode, time: TimeOfDay?, start: When?) -> String {
     let words = recurrence(rule, mode, time: time)
     guard let start else { return words }
     return words + " starting " + exactDate(start.time == time ? When(start.date) : start)

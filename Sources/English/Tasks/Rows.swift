@@ -4,7 +4,7 @@ import Model
 
 extension Voice {
   /// A task in a list: its number, its name, and as much as its expected time and the level ask for.
-  func row(_ task: Todo) -> String {
+  public func row(_ task: Todo) -> String {
     let pieces = pieces(task)
     return (pieces + elsewhere(task).filter { !pieces.contains($0) }).joined(separator: ", ") + "."
   }
@@ -103,7 +103,7 @@ extension Voice {
   }
 
   /// One field as it stands in a full row; nil when it is not set.
-  func details(_ field: Field, of task: Todo) -> String? {
+  public func details(_ field: Field, of task: Todo) -> String? {
     guard let value = value(field, of: task) else { return nil }
     return switch field {
     case .name, .notes: nil
@@ -130,7 +130,7 @@ extension Voice {
   }
 
   /// One field as it would be typed at its question.
-  func typed(_ field: Field, of task: Todo) -> String { value(field, of: task) ?? "" }
+  public func typed(_ field: Field, of task: Todo) -> String { value(field, of: task) ?? "" }
 
   /// A name that would be read as a name and details is put in quotes.
   private func quotedName(_ name: String) -> String {
@@ -144,7 +144,7 @@ extension Voice {
   }
 
   /// Everything about a task: the full row, when it was created and changed, and each note on lines of its own.
-  func everything(_ task: Todo) -> [String] {
+  public func everything(_ task: Todo) -> [String] {
     var dates = "Created " + date(When(created(task)))
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }

@@ -2,6 +2,7 @@ import Conversation
 import Model
 
 @testable import Conversation
+@testable import English
 
 /// One of each thing that can go wrong, with words and numbers that can be found again in a sentence.
 enum Catalogue {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Conversation
+@testable import English
 
 /// The rules of ACCESSIBILITY.md that can be checked on any line that is said.
 ///

@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// A function of Sources/English that says something, and how it is called with a sample.
 struct Spoken: CustomTestStringConvertible, Sendable {
@@ -55,11 +56,11 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Sentences.ofQuestions", "Sentences.place", "Sentences.prompt", "Sentences.rows", "Sentences.task",
     "Sentences.timeWords", "Sentences.timesChoices", "Sentences.width", "Sentences.word", "Sentences.workingDay",
     "FileWords.allCases", "FileWords.cell", "FileWords.forms", "FileWords.heading", "FileWords.isAlways",
-    "FileWords.page", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
+    "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
-    "Sentences.row", "Sentences.value", "Completion.spokenNames", "Hints.hintLimit", "Hints.hear", "Hints.start",
-    "Hints.tasksNow", "ProfileWords.reason", "ProfileWords.sentence",
+    "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
+    "Completion.spokenNames", "Completion.start", "ProfileWords.reason", "ProfileWords.sentence",
     "ProfileWords.writtenPrompt",
   ]
 }
@@ -102,10 +103,18 @@ extension Spoken {
     .one("Outcomes.deleted", .answer) { $0.voice.deleted($0.tasks, left: $0.count) },
     .one("Outcomes.reopened", .answer) { $0.voice.reopened([$0.task]) },
     .one("Outcomes.reopened", .answer) { $0.voice.reopened($0.tasks) },
-    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, open: $0.count, isAnothers: false) },
-    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, open: $0.count, isAnothers: true) },
-    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, open: $0.count, isAnothers: false) },
-    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, open: $0.count, isAnothers: true) },
+    .one("Outcomes.undone", .answer) {
+      $0.voice.undone($0.entry, verb: "done", open: $0.count, isAnothers: false)
+    },
+    .one("Outcomes.undone", .answer) {
+      $0.voice.undone($0.entry, verb: nil, open: $0.count, isAnothers: true)
+    },
+    .one("Outcomes.redone", .answer) {
+      $0.voice.redone($0.entry, verb: "done", open: $0.count, isAnothers: false)
+    },
+    .one("Outcomes.redone", .answer) {
+      $0.voice.redone($0.entry, verb: nil, open: $0.count, isAnothers: true)
+    },
     .one("RepeatDates.skipped", .answer) { $0.voice.skipped([$0.full], [$0.step]) },
     .one("RepeatDates.skipped", .answer) { $0.voice.skipped($0.tasks, []) },
     .one("RepeatDates.comesNext", .answer) { $0.voice.comesNext("Done", $0.task, $0.step) },
@@ -120,7 +129,7 @@ extension Spoken {
     .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks) },
     .one("CalendarWords.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
     .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
-    .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", Settings()) },
+    .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", "8 hours") },
     .one("Sentences.nothingChanged", .answer) { _ in Sentences.nothingChanged },
     .one("Sentences.nothingToUndo", .answer) { _ in Sentences.nothingToUndo },
     .one("Sentences.nothingToRedo", .answer) { _ in Sentences.nothingToRedo },

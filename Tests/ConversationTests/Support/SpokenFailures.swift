@@ -2,6 +2,7 @@ import Interchange
 import Model
 
 @testable import Conversation
+@testable import English
 
 // The catalogue of what is said of everything that fails.
 extension Spoken {
@@ -24,7 +25,7 @@ extension Spoken {
       }
     }
     + (Catalogue.failures + Catalogue.misunderstandings.map(Failure.misunderstanding)).map { failure in
-      Spoken("Explanations.explanation") { $0.voice.explanation(of: failure, Command.named("add")) }
+      Spoken("Explanations.explanation") { $0.voice.explanation(of: failure, Command.named("add")?.examples) }
     }
     + Catalogue.calls.map { call in .one("Calls.wrong") { _ in Sentences.Calls.wrong(call) } }
     + [
@@ -36,7 +37,7 @@ extension Spoken {
         var reason = reason
         if case .notUnderstood = reason { reason = .notUnderstood(sample.name) }
         if case .tag = reason { reason = .tag(sample.name) }
-        return Sentences.Files.leftOut(Imported.LeftOut(line: sample.count, reason: reason))
+        return Sentences.Files.leftOut(LeftOut(line: sample.count, reason: reason))
       }
     }
     + Catalogue.faults.map { fault in
@@ -47,7 +48,7 @@ extension Spoken {
     }
 
   /// One of each reason for leaving a task of a file out.
-  private static let leftOut: [Imported.LeftOut.Reason] = [
+  private static let leftOut: [LeftOut.Reason] = [
     .noName, .notUnderstood(""), .tooManyCells, .deleted, .ofRepeat, .nameTooLong, .noteTooLong, .tag(""),
   ]
 }

@@ -1,6 +1,7 @@
 import Model
 
 @testable import Conversation
+@testable import English
 
 // The rest of the catalogue of sentences: rows, reminders, questions, pages, files and long forms.
 extension Spoken {
@@ -167,6 +168,9 @@ extension Spoken {
     .one("Calls.version") { _ in Sentences.Calls.version },
     Spoken("HelpTopics.overview") { _ in Sentences.HelpTopics.overview },
     Spoken("HelpTopics.topics") { _ in Sentences.HelpTopics.topics.values.flatMap { $0 } },
+    Spoken("HelpTopics.topic") { _ in
+      Sentences.HelpTopics.topic("Settings", settings: Setting.all.map(\.name)) ?? []
+    },
     Spoken("HelpTopics.commands") { _ in
       Sentences.HelpTopics.commands(Command.all.map { ($0.name, $0.summary) })
     },
@@ -215,6 +219,8 @@ extension Spoken {
         $0.voice.explainTakenBack($0.entry, isRedo: $0.count > 0, isAnothers: true)
       },
     ]
-    + Command.all.map { command in Spoken("LongForms.atLength") { $0.voice.atLength([], command) } }
-    + Setting.all.map { setting in Spoken("LongForms.explainSetting") { $0.voice.explainSetting(setting) } }
+    + Command.all.map { command in Spoken("LongForms.atLength") { $0.voice.atLength([], command.name) } }
+    + Setting.all.map { setting in
+      Spoken("LongForms.explainSetting") { $0.voice.explainSetting(setting.name, choices: setting.choices) }
+    }
 }

@@ -1,6 +1,7 @@
 import Model
 
 @testable import Conversation
+@testable import English
 
 // The catalogue of what is said of profiles and passwords.
 extension Spoken {

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -30,8 +31,8 @@ extension Session {
     let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
     let ends = References.numberListEnds(words)
     if ends.isEmpty {
-      let cut = Details.cut(words.rest)
-      let pieces = cut.pieces
+      let cut = DetailPieces(words.rest)
+      let pieces = cut.all
       guard pieces.count > 1 else { return nil }
       guard !pieces[0].isEmpty else { throw .refusal(.missing(.task)) }
       let task = try task(named: pieces[0], among: .all)

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -37,7 +38,7 @@ extension Command {
     let moved = try session.commit(changes)
     let when = targets.last ?? session.world.today
     // A day comes before a page of its name, and then it is said.
-    let isPage = text.flatMap { session.store.list.page(named: Details.unquoted($0)) } != nil
+    let isPage = text.flatMap { session.store.list.page(named: Words.unquoted($0)) } != nil
     let remark = isPage ? " " + Sentences.Pages.isDay : ""
     return Answer(
       Set(targets.map(\.date)).count > 1
@@ -106,9 +107,9 @@ extension Session {
   fileprivate func pageDestination(_ words: Words) throws(Failure) -> (Words, Page)? {
     for place in words.places(of: "to") {
       let (tasks, rest) = (Words(words.prefixText(place)), words.dropFirst(place + 1))
-      if let name = rest.behindPage, !name.isEmpty { return (tasks, try page(Details.unquoted(name.rest))) }
+      if let name = rest.behindPage, !name.isEmpty { return (tasks, try page(Words.unquoted(name.rest))) }
       if case .value = Phrases.date(rest.rest, phraseContext) { continue }
-      if let page = store.list.page(named: Details.unquoted(rest.rest)) { return (tasks, page) }
+      if let page = store.list.page(named: Words.unquoted(rest.rest)) { return (tasks, page) }
     }
     return nil
   }
@@ -117,7 +118,7 @@ extension Session {
   private func dayNoPage(_ text: String) throws(Failure) -> When {
     do throws(Failure) { return try target(text) } catch {
       guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
-      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Details.unquoted(text))))
+      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Words.unquoted(text))))
     }
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,6 +9,6 @@ extension Command {
     forms: ["New page and a name makes a page and turns to it.", "New and anything else does what add does."]
   ) { session, words throws(Failure) in
     guard let name = words.behindPage else { return try add.run(session, words) }
-    return try session.makePage(Details.unquoted(name.rest))
+    return try session.makePage(Words.unquoted(name.rest))
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -18,18 +19,5 @@ extension Session {
     var query = query
     query.dueOn = CivilDate(dayNumber: 0)...world.today.date
     return store.list.listing(query, order: settings.order)
-  }
-}
-
-/// How many tasks are overdue or due today, how many of these are late, and how long they take together.
-struct DueByToday {
-  var count = 0
-  var late = 0
-  var time = TimeSpan(seconds: 0)
-}
-
-extension DueByToday {
-  init(_ tasks: Listing, at now: When) {
-    self.init(count: tasks.count, late: tasks.overdueCount(at: now), time: tasks.expectedTime)
   }
 }

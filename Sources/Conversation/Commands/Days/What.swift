@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -41,7 +42,7 @@ extension Session {
   }
 
   private func read(_ text: String, _ kind: Misunderstanding.Subject?) throws(Failure) -> Meaning {
-    let text = Details.unquoted(text)
+    let text = Words.unquoted(text)
     let context = phraseContext
     switch kind {
     case .date: return .when(try resolve(Phrases.date(text, context), heard: text, Meaning.when))
@@ -83,7 +84,7 @@ extension Session {
       start = try resolve(exact ?? Phrases.date(text, phraseContext), heard: text, Meaning.when)
       phrase = Words(phrase.prefixText(place))
     }
-    let text = Details.unquoted(phrase.rest)
+    let text = Words.unquoted(phrase.rest)
     let read = try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning)
     var first = start ?? read.start ?? When(world.today.date)
     if first.time == nil { first.time = read.time }

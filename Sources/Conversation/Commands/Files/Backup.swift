@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,7 +9,7 @@ extension Command {
     forms: ["A file that is there already is not written over."]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("backup"))) }
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     try session.store.sync()
     try session.store.backup(to: session.world.expand(path))
     return Answer(session.voice.backedUp(session.store.list.count, path))

@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -37,7 +38,7 @@ extension Command {
     let count = place - words.words.startIndex
     let (path, saidYes) = words.dropFirst(count + 1).takingYes()
     let query = count == 0 ? Words("") : Words(words.prefixText(count))
-    return (query, Details.unquoted(path.rest), saidYes)
+    return (query, Words.unquoted(path.rest), saidYes)
   }
 }
 
@@ -69,8 +70,8 @@ extension Session {
 
   fileprivate func text(_ tasks: [Todo], as form: FileForm) -> String {
     switch form {
-    case .html: return voice.page(tasks)
-    case .csv: return CSV.text(tasks, headings: Sentences.Files.heading)
+    case .html: return HTML.page(tasks, voice)
+    case .csv: return CSV.text(tasks, headings: \.heading)
     case .json: return JSONTasks.text(tasks)
     case .todo: return TodoText.text(tasks, in: surroundings)
     case .calendar: return ICalendar.text(tasks, in: surroundings)

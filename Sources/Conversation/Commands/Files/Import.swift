@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -20,7 +21,7 @@ extension Command {
       form = named
       words = words.dropFirst()
     }
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
     return try session.takeIn(session.imported(path, form))
   }
@@ -46,7 +47,7 @@ extension Session {
       let text = String(decoding: contents, as: UTF8.self)
       guard text.utf8.elementsEqual(contents), !contents.contains(0) else { throw .notText }
       guard let form = form ?? FileForm(path: path, text: text) else { throw .unknownForm }
-      return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
+      return try Imported(text, as: form, headings: \.heading, in: surroundings)
     } catch { fault = error }
     throw .refusal(.cannotImport(fault, path: path))
   }
@@ -63,11 +64,11 @@ extension Session {
     var here = 0
     var tasks: [Todo] = []
     for task in imported.tasks {
-      do throws(Imported.LeftOut.Reason) {
+      do throws(LeftOut.Reason) {
         let todo = try task.todo.sayable()
         let isHere = task.isUnnamed ? alike.take(todo, now: world.now) : !known.insert(todo.uid).inserted
         if isHere { here += 1 } else { tasks.append(todo) }
-      } catch { leftOut.append(Imported.LeftOut(line: task.line, reason: error)) }
+      } catch { leftOut.append(LeftOut(line: task.line, reason: error)) }
     }
     leftOut.sort { $0.line < $1.line }
     // A finished task keeps the number it had.
@@ -125,7 +126,7 @@ private struct Alike {
 
 extension Todo {
   /// The task as a person here could have made it: one line of name, tags and a page that can be typed back.
-  func sayable() throws(Imported.LeftOut.Reason) -> Todo {
+  func sayable() throws(LeftOut.Reason) -> Todo {
     var todo = self
     do throws(Refusal) { todo.name = try Todo.checkedName(name) } catch {
       if case .tooLong = error { throw .nameTooLong }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -13,7 +14,7 @@ extension Command {
       session.recording = nil
       return Answer(Sentences.recorded(path))
     }
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     do throws(Trouble) { try session.world.append([], to: path) } catch { throw .trouble(error) }
     session.recording = path
     return Answer(Sentences.recording(path))

@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -13,7 +14,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("replay"))) }
-    let path = session.world.expand(Details.unquoted(words.rest))
+    let path = session.world.expand(Words.unquoted(words.rest))
     let bytes: [UInt8]
     let limit = Imported.sizeLimit
     do throws(Trouble) { bytes = try session.world.read(path, atMost: limit) } catch { throw .trouble(error) }

@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -14,7 +15,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("restore"))) }
     let backup = try session.backup(path)
     let changes = try session.changes(to: backup, path)
@@ -71,7 +72,7 @@ extension Session {
       // A number that was heard goes on to mean its task.
       if let before, before.isOpen, after.isOpen { after.number = before.number }
       guard after != before else { continue }
-      do throws(Imported.LeftOut.Reason) { after = try after.sayable() } catch {
+      do throws(LeftOut.Reason) { after = try after.sayable() } catch {
         throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
       }
       changes.append(Change(before: before, after: after))

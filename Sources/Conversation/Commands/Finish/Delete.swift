@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -11,7 +12,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    if let name = words.behindPage, let page = session.store.list.page(named: Details.unquoted(name.rest)) {
+    if let name = words.behindPage, let page = session.store.list.page(named: Words.unquoted(name.rest)) {
       return try session.delete(page, saidYes: saidYes)
     }
     try session.refuseUnknownPage(words)

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -12,7 +13,8 @@ extension Command {
     }
     let isAnothers = session.isAnothers(entry)
     return Answer(
-      session.voice.redone(entry, open: session.openCount, isAnothers: isAnothers),
+      session.voice.redone(
+        entry, verb: session.verb(of: entry), open: session.openCount, isAnothers: isAnothers),
       explanation: session.voice.explainTakenBack(entry, isRedo: true, isAnothers: isAnothers))
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -12,7 +13,7 @@ extension Command {
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     var (tasks, isPage): ([Todo], Bool) = ([], false)
-    if let name = words.behindPage, let page = session.store.list.page(named: Details.unquoted(name.rest)) {
+    if let name = words.behindPage, let page = session.store.list.page(named: Words.unquoted(name.rest)) {
       (tasks, isPage) = (session.tasks(on: page, .done), true)
       guard !tasks.isEmpty else { return Answer(Sentences.nothingChanged) }
     } else {

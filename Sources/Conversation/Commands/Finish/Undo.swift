@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -12,7 +13,8 @@ extension Command {
     }
     let isAnothers = session.isAnothers(entry)
     return Answer(
-      session.voice.undone(entry, open: session.openCount, isAnothers: isAnothers),
+      session.voice.undone(
+        entry, verb: session.verb(of: entry), open: session.openCount, isAnothers: isAnothers),
       explanation: session.voice.explainTakenBack(entry, isRedo: false, isAnothers: isAnothers))
   }
 }
@@ -22,6 +24,9 @@ extension Session {
   func isAnothers(_ entry: Entry) -> Bool {
     entry.sequence > sequenceAtStart && !memory.own.contains(entry.sequence)
   }
+
+  /// The name of the command under which a change was made; nil where what was typed begins with none.
+  func verb(of entry: Entry) -> String? { Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } }
 
   /// Takes back one change, or does one again, and makes its task the one last spoken of. Nil when there is none.
   func oneStep(_ words: Words, _ step: (Instant) throws(Failure) -> Entry?) throws(Failure) -> Entry? {

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -11,7 +12,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
-    let pieces = Details.pieces(words.rest)
+    let pieces = DetailPieces(words.rest).all
     let sought = Words(pieces[0])
     guard !sought.isEmpty else { throw .refusal(.missing(.words)) }
     var (query, level) = try session.query(Words(pieces.dropFirst().joined(separator: " ")))

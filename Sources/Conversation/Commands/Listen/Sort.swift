@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -10,7 +11,8 @@ extension Command {
     let order = words.first?.plain == "by" ? words.dropFirst() : words
     if order.isEmpty {
       return Answer([
-        session.voice.settingNow("sort", session.settings), session.voice.otherOrders(session.settings.order),
+        session.voice.settingNow("sort", session.settings.order.rawValue),
+        session.voice.otherOrders(session.settings.order),
       ])
     }
     return try session.changeSetting("sort", order.rest)

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -17,7 +18,7 @@ extension Command {
       let pages = list.pageCounts(at: session.world.today).count
       return Answer(session.voice.profile(profile, tasks: list.openCount, pages: pages))
     }
-    let value = Details.unquoted(words.dropFirst().rest)
+    let value = Words.unquoted(words.dropFirst().rest)
     switch word {
     case "name": profile.name = try session.freeName(value, but: profile)
     case "email": profile.email = try session.freeEmail(value, but: profile)

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,7 +9,7 @@ extension Command {
     forms: ["Help takes a command or a topic."]
   ) { session, words throws(Failure) in
     guard let word = words.first else { return Answer(Sentences.HelpTopics.overview) }
-    if let topic = Sentences.HelpTopics.topics[words.rest.lowercased()] { return Answer(topic) }
+    if let topic = Sentences.HelpTopics.topic(words.rest, settings: Setting.all.map(\.name)) { return Answer(topic) }
     if word.plain == "commands" {
       let sentences = Sentences.HelpTopics.commands(all.map { ($0.name, $0.summary) })
       return session.list(sentences: sentences, Sentences.counted(sentences.count, "command") + ".")

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -13,7 +14,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     guard let first = words.first else {
-      return Answer(Setting.all.map { session.voice.settingNow($0.name, session.settings) })
+      return Answer(Setting.all.map { session.voice.settingNow($0.name, $0.value(session.settings)) })
     }
     // The longest name first: "working day 7 hours".
     for count in [2, 1] {
@@ -21,7 +22,8 @@ extension Command {
       let value = words.dropFirst(count).rest
       if value.isEmpty {
         return Answer(
-          session.voice.settingNow(setting.name, session.settings), explanation: session.voice.explainSetting(setting))
+          session.voice.settingNow(setting.name, setting.value(session.settings)),
+          explanation: session.voice.explainSetting(setting.name, choices: setting.choices))
       }
       return try session.changeSetting(setting.name, value)
     }
@@ -51,6 +53,8 @@ extension Session {
     try keepSettings(changed)
     settings = changed
     if setting.name == "level" { level = nil }
-    return Answer(voice.settingNow(name, changed), explanation: voice.explainSetting(setting))
+    return Answer(
+      voice.settingNow(name, setting.value(changed)),
+      explanation: voice.explainSetting(setting.name, choices: setting.choices))
   }
 }
