@@ -63,7 +63,7 @@ public enum Edit: Hashable, Sendable {
 
 extension Todo {
   /// The task with edits made, in the order of its fields; refused when they do not go together.
-  public func edited(_ edits: [Edit], at now: When) throws(Refusal) -> Todo {
+  public func edited(_ edits: [Edit], at now: When) throws(TaskRefusal) -> Todo {
     var todo = self
     let isReminder = { (edit: Edit) in edit.field == .reminder }
     for edit in edits.sorted(by: { $0.field < $1.field }) where !isReminder(edit) { try todo.apply(edit, at: now) }
@@ -87,7 +87,7 @@ extension Todo {
     return todo
   }
 
-  private mutating func apply(_ edit: Edit, at now: When) throws(Refusal) {
+  private mutating func apply(_ edit: Edit, at now: When) throws(TaskRefusal) {
     switch edit {
     case .name(let text): name = try Todo.checkedName(text)
     case .urgency(let level): urgency = level
@@ -117,8 +117,8 @@ extension Todo {
   }
 
   /// Sets the reminders, or adds one.
-  private mutating func remind(_ edit: Edit, isBesideDue: Bool, at now: When) throws(Refusal) {
-    func alarm(_ phrase: AlarmPhrase) throws(Refusal) -> Alarm {
+  private mutating func remind(_ edit: Edit, isBesideDue: Bool, at now: When) throws(TaskRefusal) {
+    func alarm(_ phrase: AlarmPhrase) throws(TaskRefusal) -> Alarm {
       guard let alarm = phrase.alarm(due: due, isBesideDue: isBesideDue, now: now) else { throw .reminderNeedsDue }
       return alarm
     }
@@ -138,7 +138,7 @@ extension Todo {
   }
 
   /// Sets or takes away the repeat. Without a due, its first day becomes the due.
-  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) throws(Refusal) {
+  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) throws(TaskRefusal) {
     guard let phrase else {
       recurrence = nil
       return
@@ -150,7 +150,7 @@ extension Todo {
   }
 
   /// A name without blanks at its ends, refused when nothing is left or it is too long.
-  public static func checkedName(_ text: String) throws(Refusal) -> String {
+  public static func checkedName(_ text: String) throws(TaskRefusal) -> String {
     let name = Words.clean(text)
     guard name.contains(where: { !$0.isPunctuation && $0 != " " }) else { throw .emptyName }
     guard name.utf8.count <= Todo.nameLimit else { throw .tooLong(.name, limit: Todo.nameLimit) }

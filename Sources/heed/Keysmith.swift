@@ -42,7 +42,7 @@ struct Keysmith {
 
   /// Opens a profile's keys with its password, or with what looks like its recovery key.
   func unlock(_ profile: Profile, _ password: Password) throws(Failure) -> (keyholder: Keyholder, isRecovered: Bool) {
-    let identity = try folders.readIdentity(profile.uid)
+    let identity = try stored(folders.readIdentity(profile.uid))
     do throws(SealingFailure) {
       let keyholder = try start()
       do throws(SealingFailure) {

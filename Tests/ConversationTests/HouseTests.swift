@@ -86,6 +86,14 @@ import Testing
     }
   }
 
+  @Test("Nothing is said where words are missing: no switch has an empty text for what it does not name")
+  func noEmptyDefault() {
+    for file in HouseTests.files("Sources", ["swift"]) {
+      let found = HouseTests.text(file).firstMatch(of: /default: *(?:return +)?""/)
+      #expect(found == nil, "\(file.lastPathComponent)")
+    }
+  }
+
   @Test("No folder holds more than 16 source files")
   func folderSize() {
     let folders = Dictionary(grouping: HouseTests.files("Sources", ["swift", "c", "h"])) {

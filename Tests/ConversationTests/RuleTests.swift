@@ -246,15 +246,15 @@ import Testing
 private final class ReadOnlyStore: Store {
   let list = TodoList()
   let sequence = 0
-  private let failure = Failure.trouble(.readOnly(path: "/folder/file"))
+  private let failure = StoreFailure.trouble(.readOnly(path: "/folder/file"))
 
-  func refresh() throws(Failure) -> Bool { false }
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry { throw failure }
-  func sync() throws(Failure) { throw failure }
-  func undo(at time: Instant) throws(Failure) -> Entry? { nil }
-  func redo(at time: Instant) throws(Failure) -> Entry? { nil }
+  func refresh() throws(StoreFailure) -> Bool { false }
+  func commit(_ changes: [Change], typed: String, at time: Instant) throws(StoreFailure) -> Entry { throw failure }
+  func sync() throws(StoreFailure) { throw failure }
+  func undo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
+  func redo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
   func beginTogether() {}
-  func endTogether(keep: Bool) throws(Failure) {}
-  func check() throws(Failure) -> CheckReport { throw failure }
-  func backup(to path: String) throws(Failure) { throw failure }
+  func endTogether(keep: Bool) throws(StoreFailure) {}
+  func check() throws(StoreFailure) -> CheckReport { throw failure }
+  func backup(to path: String) throws(StoreFailure) { throw failure }
 }

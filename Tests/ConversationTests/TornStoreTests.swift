@@ -12,17 +12,17 @@ private final class TornStore: Store {
   var list: TodoList { store.list }
   var sequence: Int { store.sequence }
 
-  func refresh() throws(Failure) -> Bool { false }
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
+  func refresh() throws(StoreFailure) -> Bool { false }
+  func commit(_ changes: [Change], typed: String, at time: Instant) throws(StoreFailure) -> Entry {
     try store.commit(changes, typed: typed, at: time)
   }
-  func sync() throws(Failure) {}
-  func undo(at time: Instant) throws(Failure) -> Entry? { nil }
-  func redo(at time: Instant) throws(Failure) -> Entry? { nil }
+  func sync() throws(StoreFailure) {}
+  func undo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
+  func redo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
   func beginTogether() {}
-  func endTogether(keep: Bool) throws(Failure) {}
-  func check() throws(Failure) -> CheckReport { CheckReport() }
-  func backup(to path: String) throws(Failure) {}
+  func endTogether(keep: Bool) throws(StoreFailure) {}
+  func check() throws(StoreFailure) -> CheckReport { CheckReport() }
+  func backup(to path: String) throws(StoreFailure) {}
 }
 
 @Suite struct TornStoreTests {

@@ -8,15 +8,15 @@ extension Session {
     if prompt.kind == .secret, let given = try people?.givenPassword() { return given.text }
     if prompt.kind == .secret { try needSecrets() }
     switch console.ask(prompt) {
-    case .interrupted: throw .refusal(.cancelled)
+    case .interrupted: throw .refusal(.question(.cancelled))
     case .end where console.isInteractive:
       // Ctrl-D gives up the question, as Ctrl-C does; it accepts no default (ACCESSIBILITY.md rule 22).
-      throw .refusal(.cancelled)
+      throw .refusal(.question(.cancelled))
     case .end:
       isOver = true
-      throw .refusal(.inputEnded(memory.lastCommand?.name ?? "", line: memory.lineNumber))
+      throw .refusal(.question(.inputEnded(memory.lastCommand?.name ?? "", line: memory.lineNumber)))
     case .line(let line):
-      guard line.utf8.count <= Words.lineLimit else { throw .refusal(.tooLong(.line, limit: Words.lineLimit)) }
+      guard line.utf8.count <= Words.lineLimit else { throw .refusal(.task(.tooLong(.line, limit: Words.lineLimit))) }
       if prompt.kind == .answer, isRecorded { memory.answers.append(Words.clean(line)) }
       if echoes, prompt.kind != .secret { console.say(Words.clean(prompt.text + line)) }
       return line
@@ -56,12 +56,12 @@ extension Session {
     if console.isInteractive {
       // Skip has its own meaning at a question.
       guard let answer = memory.answers.last, isCommand(Words(answer)), answer != "skip" else { return nil }
-      return .refusal(.questionIsOpen(answer))
+      return .refusal(.question(.questionIsOpen(answer)))
     }
     guard let answer = memory.answers.last, let word = Words(answer).first, !word.isQuoted,
       Command.named(word.plain) != nil
     else { return nil }
-    return .refusal(.commandAsAnswer(answer, to: memory.lastCommand?.name ?? "", line: memory.lineNumber))
+    return .refusal(.question(.commandAsAnswer(answer, to: memory.lastCommand?.name ?? "", line: memory.lineNumber)))
   }
 
   /// Whether words are a command alone.
@@ -94,7 +94,7 @@ extension Session {
     say(question)
     while true {
       let answer = try askHeard(Prompt(Sentences.Prompts.confirm, kind: .answer))
-      guard let word = answer.first?.plain else { throw .refusal(.declined) }
+      guard let word = answer.first?.plain else { throw .refusal(.question(.declined)) }
       if answer.count == 1, ["help", "where", "?"].contains(word) {
         say(question)
         continue
@@ -105,9 +105,10 @@ extension Session {
           memory.line += " yes"
           return
         }
-        throw .refusal(.declined)
+        throw .refusal(.question(.declined))
       }
-      let refusal: Refusal = isCommand(answer) ? .questionIsOpen(answer.rest) : .notYesOrNo(answer.rest)
+      let refusal: Refusal =
+        isCommand(answer) ? .question(.questionIsOpen(answer.rest)) : .question(.notYesOrNo(answer.rest))
       refuse(voice.sentences(for: .refusal(refusal)))
     }
   }

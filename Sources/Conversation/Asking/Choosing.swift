@@ -49,15 +49,15 @@ extension Session {
       }
       if let index = meanings.count == 1 ? Phrases.yes(word).map({ $0 ? 0 : -1 }) : nil {
         if index == 0 { return settle(0, meanings, heard) }
-        throw .refusal(.cancelled)
+        throw .refusal(.question(.cancelled))
       }
-      if word == "cancel" { throw .refusal(.cancelled) }
+      if word == "cancel" { throw .refusal(.question(.cancelled)) }
       if let place = reading(of: answer.rest, among: meanings) { return settle(place, meanings, heard) }
       if answer.count == 1, ["help", "again", "where", "?"].contains(word) {
         say(voice.choices(heard.spoken, meanings))
         continue
       }
-      refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
+      refuse(voice.sentences(for: .refusal(.question(.notOneOfThose(answer.rest)))))
     }
   }
 }

@@ -138,8 +138,8 @@ struct Form<Value> {
         case .asks(let detail): return try self.detail(detail, answers, session)
         }
       } catch {
-        if case .refusal(.cancelled) = error { throw error }
-        if case .refusal(.inputEnded) = error { throw error }
+        if case .refusal(.question(.cancelled)) = error { throw error }
+        if case .refusal(.question(.inputEnded)) = error { throw error }
         // What the machine cannot do it cannot do for another answer either.
         if case .trouble = error { throw error }
         let heard = (prompt.kind == .secret ? nil : session.forgottenForm(error)) ?? error
@@ -196,7 +196,7 @@ struct Form<Value> {
       case "save":
         if place != nil { try refuseMissing(answers) }
         return .taken(.save)
-      case "cancel": throw .refusal(.cancelled)
+      case "cancel": throw .refusal(.question(.cancelled))
       case "help":
         session.say(question.help(question.keeps(answers.map(\.value))))
         return .stays

@@ -52,11 +52,11 @@ extension Session {
       switch error {
       case .refusal(.profile(.missingPassword)): throw .refusal(.profile(.needsPassword(profile.name)))
       // Given up with a word or with Enter, nothing was to be saved.
-      case .refusal(.cancelled): throw .refusal(.declined)
+      case .refusal(.question(.cancelled)): throw .refusal(.question(.declined))
       default: throw error
       }
     }
-    guard let answer = answers.last else { throw .refusal(.declined) }
+    guard let answer = answers.last else { throw .refusal(.question(.declined)) }
     return answer
   }
 
@@ -75,7 +75,7 @@ extension Session {
     Form.Question(
       prompt: Prompt(words.prompt, kind: .secret), line: { words.line($1.count) }, help: { _ in words.help },
       whereabouts: { _, _ in words.whereabouts }, missing: missing,
-      clear: { () throws(Failure) in throw .refusal(missing ?? .cancelled) }, read: read)
+      clear: { () throws(Failure) in throw .refusal(missing ?? .question(.cancelled)) }, read: read)
   }
 
   /// The question for a new password once more.
@@ -146,7 +146,7 @@ extension Failure {
       case .wrongPassword, .wrongRecoveryKey, .shortPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
       default: false
       }
-    case .refusal(.tooLong(.line, _)): true
+    case .refusal(.task(.tooLong(.line, _))): true
     default: false
     }
   }

@@ -19,7 +19,8 @@ extension Session {
   ) throws(Failure) -> [Edit] {
     let form = Form(
       questions: [
-        question(.name, of: task, title, missing: task == nil ? .emptyName : nil), question(.urgency, of: task, title),
+        question(.name, of: task, title, missing: task == nil ? .task(.emptyName) : nil),
+        question(.urgency, of: task, title),
         question(.time, of: task, title), question(.reminder, of: task, title),
       ],
       more: Form.More(question: moreQuestion(title, isEditing: task != nil)) { words in
@@ -50,7 +51,7 @@ extension Session {
       missing: missing, prefill: task.map { voice.typed(field, of: $0) } ?? "",
       field: field,
       clear: { () throws(Failure) in
-        guard let edit = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
+        guard let edit = Edit.clearing(field) else { throw .refusal(.task(.cannotClear(field))) }
         return [edit]
       },
       read: { text throws(Failure) in
@@ -68,7 +69,7 @@ extension Session {
       help: { _ in Sentences.Wizard.moreHelp },
       whereabouts: { place, keeps in Sentences.Wizard.whereabouts(title, place, .notes, keeps) },
       keeps: { isEditing || Edit.lasting($0).contains { $0.field == .notes } },
-      field: .notes, clear: { () throws(Failure) in throw .refusal(.cannotClear(.notes)) },
+      field: .notes, clear: { () throws(Failure) in throw .refusal(.task(.cannotClear(.notes))) },
       read: { text throws(Failure) in
         if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {
           return try self.askNote().map { [.addNote($0)] } ?? []
@@ -99,7 +100,7 @@ extension Session {
     while true {
       let line = Words.clean(try ask(Prompt(Sentences.Wizard.prompt(.notes), kind: .answer)))
       if line == "." { break }
-      if line == "cancel" { throw .refusal(.cancelled) }
+      if line == "cancel" { throw .refusal(.question(.cancelled)) }
       lines.append(line)
     }
     while lines.last?.isEmpty == true { lines.removeLast() }

@@ -24,8 +24,10 @@ extension Session {
     changed.followed = nil
     if !Phrases.isClearing(text), Words(text).first?.plain != "never" {
       let phrase = try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning)
-      guard phrase.mode == .fixed else { throw .refusal(.notARepeatForPages(text)) }
-      guard let recurrence = phrase.recurrence(due: nil, now: world.today) else { throw .refusal(.repeatNeverComes) }
+      guard phrase.mode == .fixed else { throw .refusal(.page(.notARepeatForPages(text))) }
+      guard let recurrence = phrase.recurrence(due: nil, now: world.today) else {
+        throw .refusal(.task(.repeatNeverComes))
+      }
       changed.recurrence = recurrence
       // Nothing is opened at once: it begins with the next time.
       changed.followed = recurrence.start.time == nil ? When(world.today.date) : world.today
@@ -46,7 +48,7 @@ extension Session {
       .filter { memory.followed[$0.0.key] != $0.1 }
     if due.isEmpty { return nil }
     // Nobody asked for these changes: they go to the disk apart from what was asked for, and may fail alone.
-    try store.sync()
+    try stored(store.sync())
     saving.settle(store.lasting)
     var lines: [String] = []
     for (page, time) in due.sorted(by: { $0.0.key < $1.0.key }) {
@@ -84,9 +86,9 @@ extension Session {
     followed.followed = time
     let changes = reopening(tasks) + [.page(before: page, after: followed)]
     watch.isStale = true
-    let entry = try store.commit(changes, typed: "reopen page " + page.name, at: world.now)
+    let entry = try stored(store.commit(changes, typed: "reopen page " + page.name, at: world.now))
     note(entry.sequence)
-    try store.sync()
+    try stored(store.sync())
     memory.hasToldUnfollowed = false
     return voice.followed(page, tasks.count)
   }

@@ -20,7 +20,7 @@ extension Session {
     let name = Words.clean(name)
     guard !name.isEmpty else { throw .refusal(.missing(.page)) }
     if let page = store.list.page(named: name) { return page }
-    throw .refusal(.noPage(name, nearest: nearestPage(to: name)))
+    throw .refusal(.page(.noPage(name, nearest: nearestPage(to: name))))
   }
 
   /// Refuses `page` and a name that is neither a page's nor, both words together, a task's ("Page the doctor").
@@ -40,7 +40,7 @@ extension Session {
       if page.isEmpty { throw .refusal(.missing(.page)) }
       // A page is edited by its name, which is all it has; tasks are moved, not pages.
       let isOfName = name == Command.edit.name || name == Command.move.name
-      throw .refusal(.verbBehindPage(verb.plain, page, instead: isOfName ? "rename" : verb.plain))
+      throw .refusal(.page(.verbBehindPage(verb.plain, page, instead: isOfName ? "rename" : verb.plain)))
     default: break
     }
   }
@@ -91,7 +91,7 @@ extension Session {
   }
 
   func makePage(_ text: String) throws(Failure) -> Answer {
-    if let page = store.list.page(named: Words.clean(text)) { throw .refusal(.pageExists(page.name)) }
+    if let page = store.list.page(named: Words.clean(text)) { throw .refusal(.page(.pageExists(page.name))) }
     let page = Page(name: try Phrases.pageName(text), created: world.now)
     try commit([.page(before: nil, after: page)])
     _ = turn(to: page)
@@ -106,7 +106,7 @@ extension Session {
     _ = try Phrases.pageName(name)
     let nearest = nearestPage(to: name)
     if !saidYes {
-      try confirm(Sentences.Pages.make(name, nearest: nearest), refusal: .noPage(name, nearest: nearest))
+      try confirm(Sentences.Pages.make(name, nearest: nearest), refusal: .page(.noPage(name, nearest: nearest)))
     }
     return try makePage(name)
   }
@@ -146,9 +146,11 @@ extension Session {
     }
     let found = names.first { store.list.page(named: $0.0) != nil }
     let page = try self.page(found?.0 ?? Words.unquoted(words.prefixText(first)))
-    guard !page.isFirst else { throw .refusal(.firstPageStays) }
+    guard !page.isFirst else { throw .refusal(.page(.firstPageStays)) }
     let text = Words.clean(found?.1 ?? "")
-    if let other = store.list.page(named: text), other.key != page.key { throw .refusal(.pageExists(other.name)) }
+    if let other = store.list.page(named: text), other.key != page.key {
+      throw .refusal(.page(.pageExists(other.name)))
+    }
     let name = try Phrases.pageName(text)
     guard name != page.name else { return Answer(Sentences.nothingChanged) }
     var renamed = page
@@ -161,11 +163,11 @@ extension Session {
   }
 
   func delete(_ page: Page, saidYes: Bool) throws(Failure) -> Answer {
-    guard !page.isFirst else { throw .refusal(.firstPageStays) }
+    guard !page.isFirst else { throw .refusal(.page(.firstPageStays)) }
     let tasks = self.tasks(on: page)
     if !tasks.isEmpty, !saidYes {
       try confirm(
-        Sentences.Pages.delete(page, tasks), refusal: .pageNeedsYes(page.name, count: tasks.count))
+        Sentences.Pages.delete(page, tasks), refusal: .page(.pageNeedsYes(page.name, count: tasks.count)))
     }
     let record = store.list.pages[page.key].map { [Change.page(before: $0, after: nil)] } ?? []
     try commit(tasks.map { Change(before: $0, after: nil) } + record)

@@ -4,7 +4,7 @@ import Model
 extension Session {
   /// The profiles; throws where there are none to be had.
   func needPeople() throws(Failure) -> any People {
-    guard let people else { throw .refusal(.noHome) }
+    guard let people else { throw .refusal(.file(.noHome)) }
     // Undo is each profile's own, so a run that is taken back as one cannot reach over two.
     if isTogether { throw .refusal(.profile(.notTogether)) }
     return people
@@ -26,7 +26,7 @@ extension Session {
       for count in stride(from: words.count - 1, to: 0, by: -1) {
         guard let known = try? profile(named: Words.unquoted(words.prefixText(count))) else { continue }
         let verb = "login " + known.name
-        throw .refusal(known.isLocked ? .profile(.asksItself(verb: verb)) : .takesNothing(verb, "more words"))
+        throw .refusal(known.isLocked ? .profile(.asksItself(verb: verb)) : .command(.takesNothing(verb, "more words")))
       }
       throw error
     }
@@ -122,7 +122,7 @@ extension Session {
     typealias Asked = Sentences.Profiles
     let form = Form<RegisterAnswer>(
       questions: [
-        registerQuestion(Asked.name, .answer, missing: .emptyName, kept: { $0.name }) { text throws(Failure) in
+        registerQuestion(Asked.name, .answer, missing: .task(.emptyName), kept: { $0.name }) { text throws(Failure) in
           .name(try self.freeName(Words.unquoted(text)))
         },
         registerQuestion(Asked.email, .answer, missing: .profile(.emptyEmail), kept: { $0.email }) {
@@ -145,7 +145,7 @@ extension Session {
       prompt: Prompt(Sentences.Prompts.confirm, kind: .answer), line: { place, _ in place + " " + text },
       help: { _ in text }, whereabouts: { _, _ in text }, clear: { () throws(Failure) in .adopts(false) },
       read: { answer throws(Failure) in
-        guard let yes = Phrases.yes(answer) else { throw .refusal(.notYesOrNo(answer)) }
+        guard let yes = Phrases.yes(answer) else { throw .refusal(.question(.notYesOrNo(answer))) }
         return .adopts(yes)
       })
   }
@@ -204,9 +204,9 @@ extension Session {
   /// A name that nobody has; `other` may keep its own.
   func freeName(_ text: String, but other: Profile? = nil) throws(Failure) -> String {
     let name = Words.clean(text)
-    if name.isEmpty { throw .refusal(.emptyName) }
-    if name.count > Profile.nameLimit { throw .refusal(.tooLong(.name, limit: Profile.nameLimit)) }
-    guard name.contains(where: \.isLetter) || Int(name) != nil else { throw .refusal(.emptyName) }
+    if name.isEmpty { throw .refusal(.task(.emptyName)) }
+    if name.count > Profile.nameLimit { throw .refusal(.task(.tooLong(.name, limit: Profile.nameLimit))) }
+    guard name.contains(where: \.isLetter) || Int(name) != nil else { throw .refusal(.task(.emptyName)) }
     // A name that is typed must be told from a number, an address, an answer to questions, and from its own quotes.
     let isWord = Session.reservedNames.contains(name.lowercased())
     if isWord || Int(name) != nil || name.contains(where: { "@\"".contains($0) }) {

@@ -89,9 +89,9 @@ struct Details {
   func refuseRest() throws(Failure) {
     guard !name.isEmpty else { return }
     switch near {
-    case .near(let piece, let meant): throw .refusal(.notADetail(piece, near: meant))
-    case .second(let piece, let field): throw .refusal(.namedTwice(piece, field))
-    default: throw .refusal(.notADetail(name, near: nil))
+    case .near(let piece, let meant): throw .refusal(.task(.notADetail(piece, near: meant)))
+    case .second(let piece, let field): throw .refusal(.task(.namedTwice(piece, field)))
+    default: throw .refusal(.task(.notADetail(name, near: nil)))
     }
   }
 
@@ -225,6 +225,6 @@ extension Session {
   }
 
   func checkedName(_ text: String) throws(Failure) -> String {
-    do throws(Refusal) { return try Todo.checkedName(text) } catch { throw .refusal(error) }
+    do throws(TaskRefusal) { return try Todo.checkedName(text) } catch { throw .refusal(.task(error)) }
   }
 }

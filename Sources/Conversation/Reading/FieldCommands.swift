@@ -7,7 +7,7 @@ extension Session {
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
     let splits = try splits(words, for: field)
-    guard !splits.isEmpty else { throw .refusal(.noTaskNamed(words.rest)) }
+    guard !splits.isEmpty else { throw .refusal(.naming(.noTaskNamed(words.rest))) }
     let candidates = splits.filter { !$0.text.isEmpty }
     guard let split = clearest(candidates, field) else {
       let task = try task(words, among: .all)
@@ -61,6 +61,6 @@ extension Session {
   /// Asks before `all` is changed.
   func confirmAll(_ words: Words, _ tasks: [Todo], verb: String = "change") throws(Failure) {
     guard words.first?.plain == "all", tasks.count > 1 else { return }
-    try confirm(Sentences.confirm(verb, tasks.count), refusal: .needsYes(tasks.count))
+    try confirm(Sentences.confirm(verb, tasks.count), refusal: .question(.needsYes(tasks.count)))
   }
 }

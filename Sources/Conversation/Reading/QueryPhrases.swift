@@ -60,7 +60,7 @@ private struct QueryReader {
     if word.isQuoted { throw unknown(word) }
     // "Normal" is an urgency too; at the end of a list it is how much is said.
     if Level(word: word.plain) == nil, let urgency = Phrases.urgency(word.plain) {
-      if query.urgency != nil { throw .refusal(.namedTwice(word.text, .urgency)) }
+      if query.urgency != nil { throw .refusal(.task(.namedTwice(word.text, .urgency))) }
       query.urgency = urgency
       rest = rest.dropFirst()
       return
@@ -79,14 +79,14 @@ private struct QueryReader {
       // "between monday and friday"
       try takeDays(.to, behind: 1)
     case "page":
-      if query.page != nil { throw .refusal(.namedTwice(rest.prefixText(2), .page)) }
+      if query.page != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .page))) }
       let session = session
       query.page = try takeName(session.pageNames, .page) { name, _ in
-        .noPage(name, nearest: session.nearestPage(to: name))
+        .page(.noPage(name, nearest: session.nearestPage(to: name)))
       }
     case "tag", "tags", "tagged":
-      if query.tag != nil { throw .refusal(.namedTwice(rest.prefixText(2), .tags)) }
-      query.tag = try takeName(session.store.list.tags, .tag) { .noTag($0, there: $1) }
+      if query.tag != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .tags))) }
+      query.tag = try takeName(session.store.list.tags, .tag) { .naming(.noTag($0, there: $1)) }
     case "no", "without": try takeLack()
     case "fits": try takeSpan()
     case "with":
@@ -184,7 +184,7 @@ private struct QueryReader {
 
   /// A name out of those that are there: the longest run of words that is one, or one word in quotes.
   private mutating func takeName(
-    _ names: [String], _ missing: Refusal.Missing, _ refusal: (String, [String]) -> Refusal
+    _ names: [String], _ missing: Missing, _ refusal: (String, [String]) -> Refusal
   ) throws(Failure) -> String {
     rest = rest.dropFirst()
     guard let word = rest.first else { throw .refusal(.missing(missing)) }
@@ -202,7 +202,7 @@ private struct QueryReader {
   private mutating func takeLack() throws(Failure) {
     let behind = rest.dropFirst()
     guard let (field, length) = Phrases.fieldWord(behind), field != .name, field != .urgency else {
-      throw .refusal(.notAListWord(rest.prefixText(2), meant: ["no due", "no time", "no tag"]))
+      throw .refusal(.naming(.notAListWord(rest.prefixText(2), meant: ["no due", "no time", "no tag"])))
     }
     query.lacks.insert(field)
     rest = behind.dropFirst(length)
@@ -229,7 +229,7 @@ private struct QueryReader {
     }
     let from = max(first ?? Query.everyDay.lowerBound, Query.everyDay.lowerBound)
     let to = min(last ?? Query.everyDay.upperBound, Query.everyDay.upperBound)
-    guard from <= to else { throw .refusal(.noDaysBetween(from, to)) }
+    guard from <= to else { throw .refusal(.naming(.noDaysBetween(from, to))) }
     guard query.state == .done, !isDue else {
       query.dueOn = from...to
       return
@@ -244,7 +244,7 @@ private struct QueryReader {
     let isTag = session.store.list.tags.contains { folded($0) == word.plain }
     let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
     let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
-    return .refusal(.notAListWord(word.text, meant: near))
+    return .refusal(.naming(.notAListWord(word.text, meant: near)))
   }
 }
 

@@ -111,12 +111,12 @@ extension Session {
   /// Exactly one task.
   func task(_ words: Words, among state: Query.State = .open) throws(Failure) -> Todo {
     let tasks = try tasks(words, among: state)
-    guard let task = tasks.first, tasks.count == 1 else { throw .refusal(.onlyOneTask) }
+    guard let task = tasks.first, tasks.count == 1 else { throw .refusal(.naming(.onlyOneTask)) }
     return task
   }
 
   /// The current task: the one last spoken of.
-  func current(orMissing missing: Refusal.Missing) throws(Failure) -> Todo {
+  func current(orMissing missing: Missing) throws(Failure) -> Todo {
     guard let uid = memory.current, let task = store.list[uid] else { throw .refusal(.missing(missing)) }
     return task
   }
@@ -129,7 +129,7 @@ extension Session {
       var query = onPage
       query.state = state
       let all = store.list.tasks(query, order: settings.order)
-      guard !all.isEmpty else { throw .refusal(.noTasksAtAll) }
+      guard !all.isEmpty else { throw .refusal(.naming(.noTasksAtAll)) }
       return all
     }
     var found: [Todo] = []
@@ -137,7 +137,7 @@ extension Session {
     for range in References.numbers(words, end: end) {
       let meant = self.numbered(range, among: state)
       guard !meant.isEmpty else {
-        throw .refusal(.noTask(number: range.lowerBound, highest: store.list.highestNumber))
+        throw .refusal(.naming(.noTask(number: range.lowerBound, highest: store.list.highestNumber)))
       }
       found += meant.filter { uids.insert($0.uid).inserted }
     }
@@ -183,7 +183,7 @@ extension Session {
     guard !matches.isEmpty else {
       // "done milk" once more: it is there, and done.
       let done = state == .open ? tasks(named: sought, among: .done) : []
-      throw .refusal(done.count == 1 ? .alreadyDone(done[0]) : .noTaskNamed(sought))
+      throw .refusal(done.count == 1 ? .task(.alreadyDone(done[0])) : .naming(.noTaskNamed(sought)))
     }
     return try choose(matches, named: sought, among: state)
   }
@@ -210,14 +210,14 @@ extension Session {
   /// Asks which of several tasks is meant; refused where nobody can be asked.
   private func choose(_ matches: [Todo], named text: String, among state: Query.State) throws(Failure) -> Todo {
     guard console.isInteractive else {
-      throw .refusal(.severalTasksNamed(text, Array(matches.prefix(5)), count: matches.count))
+      throw .refusal(.naming(.severalTasksNamed(text, Array(matches.prefix(5)), count: matches.count)))
     }
     noticePaste()
     var heard = min(matches.count, 10)
     say(voice.whichTask(matches[..<heard], of: matches.count, named: text))
     while true {
       let answer = try askHeard(Prompt(Sentences.Prompts.task, kind: .answer))
-      if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.cancelled) }
+      if answer.isEmpty || answer.first?.plain == "cancel" { throw .refusal(.question(.cancelled)) }
       if answer.count == 1, answer.first?.plain == "more", heard < matches.count {
         let from = heard
         heard = min(matches.count, from + 10)
@@ -230,7 +230,7 @@ extension Session {
       }
       let narrowed = tasks(named: answer.rest, among: state).filter { task in matches.contains { $0.uid == task.uid } }
       if narrowed.count == 1 { return resolved(text, narrowed[0]) }
-      refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
+      refuse(voice.sentences(for: .refusal(.question(.notOneOfThose(answer.rest)))))
     }
   }
 

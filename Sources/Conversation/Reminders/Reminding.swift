@@ -171,12 +171,12 @@ extension Session {
       if let last = watch.last, waiting.contains(where: { $0.uid == last }), let task = store.list[last] {
         return [task]
       }
-      guard waiting.count <= 1 else { throw .refusal(.severalReminders(waiting.count)) }
-      guard let ring = waiting.first, let task = store.list[ring.uid] else { throw .refusal(.noReminders) }
+      guard waiting.count <= 1 else { throw .refusal(.reminder(.severalReminders(waiting.count))) }
+      guard let ring = waiting.first, let task = store.list[ring.uid] else { throw .refusal(.reminder(.noReminders)) }
       return [task]
     }
     if words.count == 1, words.first?.plain == "all" {
-      guard !waiting.isEmpty else { throw .refusal(.noReminders) }
+      guard !waiting.isEmpty else { throw .refusal(.reminder(.noReminders)) }
       return waiting.compactMap { store.list[$0.uid] }
     }
     let tasks = try tasks(words)
@@ -184,7 +184,7 @@ extension Session {
     let found = tasks.filter { task in
       (task.isOpen && task.snoozed != nil) || waiting.contains { $0.uid == task.uid }
     }
-    if found.isEmpty, let task = tasks.first { throw .refusal(.noReminderOf(task)) }
+    if found.isEmpty, let task = tasks.first { throw .refusal(.reminder(.noReminderOf(task))) }
     return found
   }
 

@@ -63,7 +63,7 @@ extension Session {
       return text
     }
     do throws(Failure) {
-      try store.sync()
+      try stored(store.sync())
       saving.settle(store.lasting)
       return nil
     } catch { return lost(error) }

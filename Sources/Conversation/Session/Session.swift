@@ -138,15 +138,17 @@ public final class Session {
       try? keepSettings(earlier)
     }
     do throws(Failure) {
-      try store.endTogether(keep: keeps)
-      if keeps { try store.sync() }
+      try stored(store.endTogether(keep: keeps))
+      if keeps { try stored(store.sync()) }
     } catch { fail(error) }
     if refusals > 0 { console.refuse(Sentences.takenBack) } else { for answer in answers { answer() } }
   }
 
   /// Carries out one line and says its answer.
   public func perform(_ line: String) {
-    guard line.utf8.count <= Words.lineLimit else { return fail(.refusal(.tooLong(.line, limit: Words.lineLimit))) }
+    guard line.utf8.count <= Words.lineLimit else {
+      return fail(.refusal(.task(.tooLong(.line, limit: Words.lineLimit))))
+    }
     let words = Words(line)
     guard let first = words.first, !words.text.hasPrefix("#") else {
       if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }
@@ -163,12 +165,12 @@ public final class Session {
       if !isUndoOrRedo, let followed = try followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
       if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
-        throw .refusal(.takesNothing(command.name, rest.rest))
+        throw .refusal(.command(.takesNothing(command.name, rest.rest)))
       }
       let answer = try command.run(self, rest)
       try refuseTorn()
       // A farewell says itself whether all was saved.
-      if console.speaksAtOnce, !answer.isLast { try store.sync() }
+      if console.speaksAtOnce, !answer.isLast { try stored(store.sync()) }
       deliver(answer)
       try record(command)
     } catch {
@@ -182,7 +184,7 @@ public final class Session {
   private func refresh(before command: Command) throws(Failure) {
     defer { onRefresh?() }
     do throws(Failure) {
-      if try store.refresh() { watch.isStale = true }
+      if try stored(store.refresh()) { watch.isStale = true }
     } catch {
       guard ["login", "logout", "profiles", "help", "quit"].contains(command.name) else { throw error }
     }
@@ -195,7 +197,7 @@ public final class Session {
   private func command(_ words: Words, _ first: Words.Word) throws(Failure) -> (Command, Words) {
     if let command = Command.named(first.plain) { return (command, words.dropFirst()) }
     if Int(first.plain) != nil, words.count == 1 { return (.read, words) }
-    throw .refusal(.unknownCommand(first.text, nearest: Command.nearest(to: first.plain)))
+    throw .refusal(.command(.unknownCommand(first.text, nearest: Command.nearest(to: first.plain))))
   }
 
   /// Says an answer in one write and keeps it for `again` and `explain`.
@@ -216,11 +218,11 @@ public final class Session {
   /// Says why something was not done.
   func fail(_ failure: Failure) {
     let sentence = voice.sentences(for: failure)
-    if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
+    if case .refusal(.question(let refusal)) = failure, [.cancelled, .declined].contains(refusal) {
       return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand?.examples)))
     }
     switch failure {
-    case .refusal(.unknownCommand), .refusal(.tooLong(.line, _)): memory.lastCommand = nil
+    case .refusal(.command(.unknownCommand)), .refusal(.task(.tooLong(.line, _))): memory.lastCommand = nil
     default: break
     }
     refuse(sentence)
@@ -259,7 +261,7 @@ public final class Session {
   @discardableResult
   func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
     watch.isStale = true
-    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
+    let entry = try stored(store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now))
     note(entry.sequence)
     let tasks = entry.changes.compactMap { $0.after ?? $0.before }
     if let task = tasks.last { memory.current = task.uid }
@@ -268,7 +270,7 @@ public final class Session {
 
   /// A task with edits made, not yet committed.
   func edited(_ task: Todo, _ edits: [Edit]) throws(Failure) -> Todo {
-    do throws(Refusal) { return try task.edited(edits, at: world.today) } catch { throw .refusal(error) }
+    do throws(TaskRefusal) { return try task.edited(edits, at: world.today) } catch { throw .refusal(.task(error)) }
   }
 
   /// Makes the same edits to tasks, as one step. Returns those that changed, as they are now.

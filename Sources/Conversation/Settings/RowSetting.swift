@@ -16,7 +16,7 @@ extension Setting {
     }
     return settings
   } refusal: {
-    .noField(unknownField($0) ?? $0)
+    .command(.noField(unknownField($0) ?? $0))
   }
 
   /// The fields that words name, each once; nil without any. A row always says the name, first where it is not placed.

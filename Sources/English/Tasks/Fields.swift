@@ -88,10 +88,10 @@ extension Phrases {
 
   /// Refuses a tag or a page that could not be typed back between commas, or would be taken for an empty field.
   public static func checkSayable(_ name: String) throws(Failure) {
-    guard name.utf8.count <= 100 else { throw .refusal(.tooLong(.tag, limit: 100)) }
+    guard name.utf8.count <= 100 else { throw .refusal(.task(.tooLong(.tag, limit: 100))) }
     guard name.contains(where: { $0.isLetter || $0.isNumber }), !name.contains(where: { ",\"".contains($0) }),
       !isClearing(name)
-    else { throw .refusal(.unsayable(name)) }
+    else { throw .refusal(.task(.unsayable(name))) }
   }
 
   /// Yes or no, by the words people use; nil for anything else.

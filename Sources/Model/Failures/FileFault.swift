@@ -37,6 +37,7 @@ public struct LeftOut: Hashable, Sendable {
 
   /// The line on which it begins, counted from 1.
   public var line: Int
+  /// Why it was left out.
   public var reason: Reason
 
   /// A task that begins on that line.

@@ -1,5 +1,6 @@
 /// What falls on one day: the tasks due then, and the repeats that come again then.
 public struct Agenda: Sendable {
+  /// Tasks whose due is that day, in order.
   public var due: [Todo]
   /// Tasks whose due is another day, but which repeat on this one.
   public var again: [Todo] = []
@@ -20,7 +21,9 @@ public struct Agenda: Sendable {
 
 /// How many tasks are overdue or due today, how many of these are late, and how long they take together.
 public struct DueByToday: Sendable {
+  /// How many are overdue or due today.
   public var count: Int
+  /// How many of these are overdue.
   public var late: Int
   /// Expected times added up; those without one add nothing.
   public var time: TimeSpan

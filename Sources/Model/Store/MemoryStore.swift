@@ -10,15 +10,15 @@ public final class MemoryStore: Store {
 
   public init(list: TodoList = TodoList()) { self.list = list }
 
-  public func refresh() throws(Failure) -> Bool { false }
+  public func refresh() throws(StoreFailure) -> Bool { false }
 
-  public func sync() throws(Failure) {}
+  public func sync() throws(StoreFailure) {}
 
-  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
+  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(StoreFailure) -> Entry {
     try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
   }
 
-  public func undo(at time: Instant) throws(Failure) -> Entry? {
+  public func undo(at time: Instant) throws(StoreFailure) -> Entry? {
     guard let target = presentHistory.undoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
@@ -26,7 +26,7 @@ public final class MemoryStore: Store {
     return entry
   }
 
-  public func redo(at time: Instant) throws(Failure) -> Entry? {
+  public func redo(at time: Instant) throws(StoreFailure) -> Entry? {
     guard let target = presentHistory.redoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
     let changes = list.numbered(entry.changes, at: time, restoring: true)
@@ -36,7 +36,7 @@ public final class MemoryStore: Store {
 
   public func beginTogether() { run = Run(after: sequence, freed: list.freed) }
 
-  public func endTogether(keep: Bool) throws(Failure) {
+  public func endTogether(keep: Bool) throws(StoreFailure) {
     guard let run else { return }
     self.run = nil
     if !keep {
@@ -46,7 +46,7 @@ public final class MemoryStore: Store {
     }
   }
 
-  public func check() throws(Failure) -> CheckReport {
+  public func check() throws(StoreFailure) -> CheckReport {
     var report = CheckReport()
     report.openTasks = list.openCount
     report.doneTasks = list.doneCount
@@ -56,7 +56,7 @@ public final class MemoryStore: Store {
   }
 
   /// Remembers that there is such a file, and writes none.
-  public func backup(to path: String) throws(Failure) {
+  public func backup(to path: String) throws(StoreFailure) {
     guard backups.insert(path).inserted else { throw .trouble(.exists(path: path)) }
   }
 
@@ -64,8 +64,8 @@ public final class MemoryStore: Store {
 
   private func apply(
     _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
-  ) throws(Failure) -> Entry {
-    do throws(Refusal) { try list.apply(changes, at: time) } catch { throw .refusal(error) }
+  ) throws(StoreFailure) -> Entry {
+    do throws(StoreRefusal) { try list.apply(changes, at: time) } catch { throw .refusal(error) }
     return run?.add(changes, typed: typed, kind: kind, at: time)
       ?? record(changes, typed: typed, kind: kind, at: time)
   }

@@ -60,8 +60,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
-    "Completion.spokenNames", "Completion.start", "ProfileWords.reason", "ProfileWords.sentence",
-    "ProfileWords.writtenPrompt",
+    "Completion.spokenNames", "Completion.start", "ProfileWords.writtenPrompt",
   ]
 }
 

@@ -192,7 +192,7 @@ extension Spoken {
       .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
       .missingFile(path: Sample.path), .fileGone(Sample.path, .cut, tasks: count), .memoryDiffers(count),
       .pagesDiffer(count),
-      .brokenPage(sequence: 8, name: Sample.tag),
+      .brokenPage(sequence: 8, name: Sample.tag), .fileGone(Sample.path, .empty, tasks: count),
     ]
   }
 

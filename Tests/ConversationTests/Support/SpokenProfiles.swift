@@ -82,33 +82,3 @@ extension Sample {
 
   fileprivate var tasksNow: String { voice.start(open: count, overdue: count) }
 }
-
-extension ProfileRefusal {
-  /// The refusal with its words and numbers those of a sample.
-  func about(_ sample: Sample) -> ProfileRefusal {
-    let word = sample.name
-    return switch self {
-    case .noProfile(let name): .noProfile(name.map { _ in word })
-    case .alreadyOpen: .alreadyOpen(word)
-    case .deletedMeanwhile: .deletedMeanwhile(word)
-    case .nameTaken: .nameTaken(word)
-    case .emailTaken: .emailTaken(word)
-    case .reservedName: .reservedName(word)
-    case .notAnAddress: .notAnAddress(word)
-    case .shortPassword: .shortPassword(sample.count)
-    case .wrongPassword: .wrongPassword(word)
-    case .wrongGivenPassword: .wrongGivenPassword(word)
-    case .wrongRecoveryKey(let groups): .wrongRecoveryKey(groups: groups.map { _ in sample.count })
-    case .tooMuchWork: .tooMuchWork(word)
-    case .needsPassword: .needsPassword(word)
-    case .needsNewPassword: .needsNewPassword(word)
-    case .newPasswordNotKept: .newPasswordNotKept(word)
-    case .noPassword: .noPassword(word)
-    case .needsYes: .needsYes(word, count: sample.count)
-    // A verb of ours, no word of the person's.
-    case .asksItself, .noProfiles, .noneOpen, .missingName, .emptyEmail, .guessablePassword, .passwordsDiffer,
-      .noPasswordGiven, .missingPassword, .recoveryInScript, .samePassword, .notTogether:
-      self
-    }
-  }
-}

@@ -41,7 +41,7 @@ extension Session {
       // On a day that is open a repeat begins with the first day from there on that fits.
       task.due = recurrence.start
     }
-    if task.name.isEmpty { throw .refusal(.emptyName) }
+    if task.name.isEmpty { throw .refusal(.task(.emptyName)) }
     return try commit([Change(before: nil, after: task)]).last ?? task
   }
 

@@ -47,7 +47,7 @@ extension Session {
         return (tasks, edits)
       } catch {
         // "edit 2 4, high": what is no detail behind one task may be one behind two.
-        guard case .refusal(.notADetail) = error else { throw error }
+        guard case .refusal(.task(.notADetail)) = error else { throw error }
         firstFailure = firstFailure ?? error
       }
     }
@@ -76,9 +76,9 @@ extension Session {
     if text.isEmpty || text == old {
       return Answer(Sentences.nothingChanged, explanation: voice.explainChanged([], of: [task]))
     }
-    if text == "cancel" { throw .refusal(.cancelled) }
+    if text == "cancel" { throw .refusal(.question(.cancelled)) }
     if text == "clear" {
-      guard let clearing = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
+      guard let clearing = Edit.clearing(field) else { throw .refusal(.task(.cannotClear(field))) }
       return try editInline([task], [clearing])
     }
     // The old note is changed, not another one added.

@@ -118,7 +118,7 @@ extension Session {
   private func dayNoPage(_ text: String) throws(Failure) -> When {
     do throws(Failure) { return try target(text) } catch {
       guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
-      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Words.unquoted(text))))
+      throw .refusal(.page(.noDayOrPage(text, nearest: nearestPage(to: Words.unquoted(text)))))
     }
   }
 }

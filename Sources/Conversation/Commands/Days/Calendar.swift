@@ -13,7 +13,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     if words.words.contains(where: { $0.plain == "week" }) { return try session.sayWeek(words) }
-    guard let days = try session.month(words) else { throw .refusal(.notAMonth(words.rest)) }
+    guard let days = try session.month(words) else { throw .refusal(.naming(.notAMonth(words.rest))) }
     session.memory.month = days.lowerBound
     let agendas = session.agendas(days)
     return session.list(

@@ -22,7 +22,7 @@ extension Command {
       let reading = Phrases.date(words.rest, session.phraseContext)
       // A part of the day is not free or taken as a day is.
       guard !reading.values.isEmpty, reading.values.allSatisfy({ $0.time == nil }) else {
-        throw .refusal(.notAMonth(words.rest))
+        throw .refusal(.naming(.notAMonth(words.rest)))
       }
       let when = try session.resolve(reading, heard: words.rest, Meaning.when)
       let agenda = session.agenda(when.date)

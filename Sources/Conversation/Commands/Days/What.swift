@@ -73,7 +73,7 @@ extension Session {
       let count = words[words.count - 1].flatMap({ Int($0.plain) })
     else { return nil }
     guard (1...10_000).contains(count) else {
-      throw .refusal(.notAValue(String(count), setting: "times", choices: Sentences.timesChoices))
+      throw .refusal(.command(.notAValue(String(count), setting: "times", choices: Sentences.timesChoices)))
     }
     var phrase = words.dropLast(2)
     var start: When?

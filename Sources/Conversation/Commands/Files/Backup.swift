@@ -10,8 +10,8 @@ extension Command {
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("backup"))) }
     let path = Words.unquoted(words.rest)
-    try session.store.sync()
-    try session.store.backup(to: session.world.expand(path))
+    try stored(session.store.sync())
+    try stored(session.store.backup(to: session.world.expand(path)))
     return Answer(session.voice.backedUp(session.store.list.count, path))
   }
 }

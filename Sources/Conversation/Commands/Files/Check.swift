@@ -11,8 +11,8 @@ extension Command {
       "In a script, faults are a refusal, so that the exit status is 1.",
     ]
   ) { session, _ throws(Failure) in
-    try session.store.sync()
-    let report = try session.store.check()
+    try stored(session.store.sync())
+    let report = try stored(session.store.check())
     var answer = Answer(session.voice.checked(report))
     answer.isRefusal = !report.isWhole
     return answer

@@ -15,7 +15,7 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     guard let word = words.first else { throw .refusal(.missing(.form)) }
-    guard let form = FileForm(word: word.plain) else { throw .refusal(.noForm(word.text)) }
+    guard let form = FileForm(word: word.plain) else { throw .refusal(.file(.noForm(word.text))) }
     let (query, path, saidYes) = Command.exported(words.dropFirst())
     let tasks = try session.exported(query)
     let text = session.text(tasks, as: form)
@@ -92,7 +92,7 @@ extension Session {
       if saidYes { try world.write(bytes, to: path) } else { try world.create(bytes, at: path) }
     } catch {
       guard case .exists = error, console.isInteractive else { throw .trouble(error) }
-      try confirm(Sentences.Files.overwrite(path), refusal: .declined)
+      try confirm(Sentences.Files.overwrite(path), refusal: .question(.declined))
       do throws(Trouble) { try world.write(bytes, to: path) } catch { throw .trouble(error) }
     }
   }

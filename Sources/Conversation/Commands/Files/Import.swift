@@ -38,7 +38,7 @@ extension Session {
   func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
     let bytes: [UInt8]
     do throws(Trouble) { bytes = try world.read(path, atMost: Imported.sizeLimit) } catch { throw .trouble(error) }
-    let contents = try store.contents(ofBackup: bytes, at: path)
+    let contents = try stored(store.contents(ofBackup: bytes, at: path))
     let fault: FileFault
     do throws(FileFault) {
       guard bytes.count <= Imported.sizeLimit else { throw .tooLarge(megabytes: Imported.sizeLimit >> 20) }
@@ -49,7 +49,7 @@ extension Session {
       guard let form = form ?? FileForm(path: path, text: text) else { throw .unknownForm }
       return try Imported(text, as: form, headings: \.heading, in: surroundings)
     } catch { fault = error }
-    throw .refusal(.cannotImport(fault, path: path))
+    throw .refusal(.file(.cannotImport(fault, path: path)))
   }
 
   /// Makes one step of all tasks that can be taken in, and says what was left out.
@@ -128,7 +128,7 @@ extension Todo {
   /// The task as a person here could have made it: one line of name, tags and a page that can be typed back.
   func sayable() throws(LeftOut.Reason) -> Todo {
     var todo = self
-    do throws(Refusal) { todo.name = try Todo.checkedName(name) } catch {
+    do throws(TaskRefusal) { todo.name = try Todo.checkedName(name) } catch {
       if case .tooLong = error { throw .nameTooLong }
       throw .noName
     }

@@ -15,7 +15,7 @@ extension Command {
       return answer
     }
     // The answers that wait must not leave when what they tell cannot be kept.
-    if !session.console.speaksAtOnce { try session.store.sync() }
+    if !session.console.speaksAtOnce { try stored(session.store.sync()) }
     return session.goodbye()
   }
 }
@@ -26,7 +26,7 @@ extension Session {
     memory.saidGoodbye = true
     var answer = Answer(Sentences.goodbye)
     answer.isLast = true
-    do throws(Failure) { try store.sync() } catch {
+    do throws(Failure) { try stored(store.sync()) } catch {
       refusals += 1
       isUnsaved = true
       answer.lines = [voice.sentences(for: error), Sentences.goodbyeUnsaved]

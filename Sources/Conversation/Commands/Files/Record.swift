@@ -30,7 +30,7 @@ extension Session {
       try world.append(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
     } catch {
       recording = nil
-      throw .refusal(.recordingEnded(path))
+      throw .refusal(.file(.recordingEnded(path)))
     }
   }
 }

@@ -18,9 +18,9 @@ extension Command {
     let bytes: [UInt8]
     let limit = Imported.sizeLimit
     do throws(Trouble) { bytes = try session.world.read(path, atMost: limit) } catch { throw .trouble(error) }
-    guard bytes.count <= limit else { throw .refusal(.replayTooLarge(path, megabytes: limit >> 20)) }
+    guard bytes.count <= limit else { throw .refusal(.file(.replayTooLarge(path, megabytes: limit >> 20))) }
     // By what it holds, since a file has many names: a path can be spelled in ways without end.
-    guard !session.replaying.contains(bytes) else { throw .refusal(.replayInItself(path)) }
+    guard !session.replaying.contains(bytes) else { throw .refusal(.file(.replayInItself(path))) }
     session.replaying.append(bytes)
     defer { session.replaying.removeLast() }
     return session.replay(ScriptConsole(bytes, output: session.console))

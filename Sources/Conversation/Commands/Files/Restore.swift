@@ -27,7 +27,7 @@ extension Command {
       let question = Sentences.Files.restore(
         goes: tasks.count { $0.after == nil }, comes: tasks.count { $0.before == nil },
         changes: tasks.count { $0.before != nil && $0.after != nil })
-      try session.confirm(changed + question, refusal: .needsYes(tasks.count))
+      try session.confirm(changed + question, refusal: .question(.needsYes(tasks.count)))
     }
     let restored = try session.commit(changes)
     // A number that another task has by now is not given twice.
@@ -46,12 +46,12 @@ extension Session {
     do throws(Failure) {
       let backup = try imported(path, .json)
       guard let fault = backup.leftOut.first else { return backup }
-      throw .refusal(.cannotRestore(.malformed(line: fault.line), path: path))
+      throw .refusal(.file(.cannotRestore(.malformed(line: fault.line), path: path)))
     } catch {
-      guard case .refusal(.cannotImport(let fault, let path)) = error else { throw error }
+      guard case .refusal(.file(.cannotImport(let fault, let path))) = error else { throw error }
       // A backup may have any name; what is no json and is called so is a file of another form.
       let isJSON = fault == .locked || FileForm(path: path, text: "{") == .json
-      throw .refusal(.cannotRestore(isJSON ? fault : .writtenOnly, path: path))
+      throw .refusal(.file(.cannotRestore(isJSON ? fault : .writtenOnly, path: path)))
     }
   }
 
@@ -65,7 +65,7 @@ extension Session {
     var changes: [Change] = []
     for task in backup.tasks {
       guard kept.insert(task.todo.uid).inserted else {
-        throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
+        throw .refusal(.file(.cannotRestore(.malformed(line: task.line), path: path)))
       }
       let before = there[task.todo.uid]
       var after = task.todo
@@ -73,7 +73,7 @@ extension Session {
       if let before, before.isOpen, after.isOpen { after.number = before.number }
       guard after != before else { continue }
       do throws(LeftOut.Reason) { after = try after.sayable() } catch {
-        throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
+        throw .refusal(.file(.cannotRestore(.malformed(line: task.line), path: path)))
       }
       changes.append(Change(before: before, after: after))
     }

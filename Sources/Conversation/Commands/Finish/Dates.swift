@@ -11,14 +11,14 @@ extension Command {
     var (words, count) = (words, 5)
     if words.count > 1, let last = words.words.last, !last.isQuoted, let number = Int(last.plain) {
       guard (1...100).contains(number) else {
-        throw .refusal(.notAValue(last.text, setting: "dates", choices: Sentences.datesChoices))
+        throw .refusal(.command(.notAValue(last.text, setting: "dates", choices: Sentences.datesChoices)))
       }
       (words, count) = (words.dropLast(), number)
     }
     let task = try session.task(words)
     session.memory.current = task.uid
-    guard let recurrence = task.recurrence else { throw .refusal(.doesNotRepeat(task)) }
-    guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
+    guard let recurrence = task.recurrence else { throw .refusal(.task(.doesNotRepeat(task))) }
+    guard task.isOpen else { throw .refusal(.task(.alreadyDone(task))) }
     let dates = task.comingDates(count + 1)
     return Answer(
       session.voice.comingDates(

@@ -18,7 +18,7 @@ extension Command {
     try session.refuseUnknownPage(words)
     let tasks = try session.tasks(words, among: words.first?.plain == "all" ? .open : .all)
     if tasks.count > 1, !saidYes {
-      try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .needsYes(tasks.count))
+      try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .question(.needsYes(tasks.count)))
     }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(

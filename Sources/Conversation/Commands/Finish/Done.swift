@@ -12,7 +12,7 @@ extension Command {
     let tasks = try session.tasks(words)
     if !saidYes { try session.confirmAll(words, tasks, verb: "finish") }
     let open = tasks.filter(\.isOpen)
-    guard !open.isEmpty else { throw .refusal(.alreadyDone(tasks[0])) }
+    guard !open.isEmpty else { throw .refusal(.task(.alreadyDone(tasks[0]))) }
     let moved = open.compactMap { session.next(of: $0) }
     let changes = open.flatMap { session.finishing($0) }
     _ = try session.commit(changes)

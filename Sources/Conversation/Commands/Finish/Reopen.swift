@@ -20,7 +20,7 @@ extension Command {
       try session.refuseUnknownPage(words)
       tasks = try session.tasks(words, among: .done)
     }
-    if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
+    if tasks.allSatisfy(\.isOpen) { throw .refusal(.task(.stillOpen(tasks[0]))) }
     if !saidYes { try session.confirmAll(isPage ? Words("all") : words, tasks, verb: "reopen") }
     let reopened = try session.commit(session.reopening(tasks))
     return Answer(session.voice.reopened(reopened), explanation: session.voice.explainReopened(reopened))

@@ -13,9 +13,9 @@ extension Command {
     var changes: [Change] = []
     var steps: [Recurrence.Step] = []
     for task in tasks {
-      guard task.recurrence != nil else { throw .refusal(.doesNotRepeat(task)) }
-      guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
-      guard let step = session.next(of: task) else { throw .refusal(.lastOfRepeat(task)) }
+      guard task.recurrence != nil else { throw .refusal(.task(.doesNotRepeat(task))) }
+      guard task.isOpen else { throw .refusal(.task(.alreadyDone(task))) }
+      guard let step = session.next(of: task) else { throw .refusal(.task(.lastOfRepeat(task))) }
       changes.append(Change(before: task, after: session.moved(task, step)))
       steps.append(step)
     }

@@ -29,9 +29,9 @@ extension Session {
   func verb(of entry: Entry) -> String? { Words(entry.typed).first.flatMap { Command.named($0.plain)?.name } }
 
   /// Takes back one change, or does one again, and makes its task the one last spoken of. Nil when there is none.
-  func oneStep(_ words: Words, _ step: (Instant) throws(Failure) -> Entry?) throws(Failure) -> Entry? {
-    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
-    guard let entry = try step(world.now) else { return nil }
+  func oneStep(_ words: Words, _ step: (Instant) throws(StoreFailure) -> Entry?) throws(Failure) -> Entry? {
+    guard words.isEmpty else { throw .refusal(.command(.oneAtATime(words.rest))) }
+    guard let entry = try stored(step(world.now)) else { return nil }
     watch.isStale = true
     saving.note(store.sequence, line: console.lineNumber, lasting: store.lasting)
     keepPage()

@@ -10,12 +10,12 @@ extension Command {
   ) { session, words throws(Failure) in
     let task = try session.task(words, among: .all)
     session.memory.current = task.uid
-    guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
+    guard task.isOpen else { throw .refusal(.task(.alreadyDone(task))) }
     var query = session.onPage
     // A task of another page is looked for among all.
     if query.page.map({ folded($0) != folded(task.page) }) == true { query.page = nil }
     let tasks = session.store.list.listing(query, order: session.settings.order)
-    guard let place = tasks.uids.firstIndex(of: task.uid) else { throw .refusal(.noTaskNamed(task.name)) }
+    guard let place = tasks.uids.firstIndex(of: task.uid) else { throw .refusal(.naming(.noTaskNamed(task.name))) }
     let neighbour = place > 0 ? tasks[place - 1] : nil
     return Answer(
       session.voice.why(task, place: place + 1, of: tasks.count, behind: neighbour, order: session.settings.order))

@@ -41,7 +41,7 @@ extension Session {
       // The recovery key opens, but nothing can be kept with it.
       goBack(to: before, from: profile)
       switch error {
-      case .refusal(.declined): throw .refusal(.profile(.needsNewPassword(profile.name)))
+      case .refusal(.question(.declined)): throw .refusal(.profile(.needsNewPassword(profile.name)))
       case .trouble:
         refuse(voice.sentences(for: error))
         throw .refusal(.profile(.newPasswordNotKept(profile.name)))
@@ -76,7 +76,7 @@ extension Session {
       return true
     } catch {
       let goesOn = console.isInteractive && line == nil
-      if goesOn, error == .refusal(.declined), let last = people.last {
+      if goesOn, error == .refusal(.question(.declined)), let last = people.last {
         say(Sentences.Profiles.staysClosed(name ?? last.name))
       } else {
         refuse(voice.sentences(for: error))

@@ -29,10 +29,10 @@ extension Command {
         throw .refusal(
           profile.isLocked
             ? .profile(.asksItself(verb: "profile delete"))
-            : .takesNothing("profile delete", rest.dropFirst().rest))
+            : .command(.takesNothing("profile delete", rest.dropFirst().rest)))
       }
       return try session.removeProfile(profile, saidYes: saidYes)
-    default: throw .refusal(.notAValue(word, setting: "profile", choices: "name, email or delete"))
+    default: throw .refusal(.command(.notAValue(word, setting: "profile", choices: "name, email or delete")))
     }
     try people.keep(profile)
     return Answer(session.voice.changedProfile(profile))

@@ -14,7 +14,7 @@ extension Command {
     var when = session.phraseContext.later(600)
     if !time.isEmpty {
       when = try session.snoozeTime(time)
-      guard when > session.world.today else { throw .refusal(.notLater(when)) }
+      guard when > session.world.today else { throw .refusal(.reminder(.notLater(when))) }
       // A question may have taken its time.
       tasks = tasks.compactMap { session.store.list[$0.uid] }
     }

@@ -15,7 +15,7 @@ extension Command {
       return session.list(sentences: sentences, Sentences.counted(sentences.count, "command") + ".")
     }
     guard let command = Command.named(word.plain) else {
-      throw .refusal(.noHelp(word.text, nearest: Command.nearest(to: word.plain)))
+      throw .refusal(.command(.noHelp(word.text, nearest: Command.nearest(to: word.plain))))
     }
     return Answer(
       Sentences.HelpTopics.command(

@@ -14,7 +14,7 @@ extension Command {
         .enumerated())
     if words.first?.plain == "run" {
       guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
-      guard number >= 1, number <= typed.count else { throw .refusal(.noHistory(number, count: typed.count)) }
+      guard number >= 1, number <= typed.count else { throw .refusal(.command(.noHistory(number, count: typed.count))) }
       return try session.runAgain(typed[number - 1].element)
     }
     let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil
@@ -33,7 +33,7 @@ extension Session {
   func runAgain(_ line: String) throws(Failure) -> Answer {
     let words = Words(line)
     guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
-      throw .refusal(.unknownCommand(line, nearest: []))
+      throw .refusal(.command(.unknownCommand(line, nearest: [])))
     }
     memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
     return try command.run(self, words.dropFirst())

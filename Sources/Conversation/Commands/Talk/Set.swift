@@ -34,21 +34,21 @@ extension Command {
     if owners.count == 1 || owners.first?.name == "level" {
       return try session.changeSetting(owners[0].name, words.rest)
     }
-    throw .refusal(.noSetting(first.text))
+    throw .refusal(.command(.noSetting(first.text)))
   }
 }
 
 extension Session {
   /// Changes one setting, keeps it, and says its new value.
   func changeSetting(_ name: String, _ value: String) throws(Failure) -> Answer {
-    guard let setting = Setting.named(name) else { throw .refusal(.noSetting(name)) }
+    guard let setting = Setting.named(name) else { throw .refusal(.command(.noSetting(name))) }
     // A file from somebody else must not leave behind a command that runs later.
     if name == Setting.reminderCommand, value != Sentences.Settings.none, !console.isInteractive {
-      throw .refusal(.onlyAtPrompt(name))
+      throw .refusal(.command(.onlyAtPrompt(name)))
     }
     guard let changed = setting.change(settings, value) else {
       throw .refusal(
-        setting.refusal?(value) ?? .notAValue(value, setting: setting.name, choices: setting.choices))
+        setting.refusal?(value) ?? .command(.notAValue(value, setting: setting.name, choices: setting.choices)))
     }
     try keepSettings(changed)
     settings = changed

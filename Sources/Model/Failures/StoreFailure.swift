@@ -1,11 +1,17 @@
-/// Why something was not done, as data; `English/Failures/Failures.swift` puts it into words.
-public enum Failure: Error, Hashable, Sendable {
-  /// Words that were not understood.
-  case misunderstanding(Misunderstanding)
+/// Why a store did not do what it was asked to, as data.
+public enum StoreFailure: Error, Hashable, Sendable {
   /// Understood, but it cannot be.
-  case refusal(Refusal)
+  case refusal(StoreRefusal)
   /// The disk, or another part of the machine, did not do its part.
   case trouble(Trouble)
+}
+
+/// Why changes cannot be committed: what they change is not as they found it.
+public enum StoreRefusal: Error, Hashable, Sendable {
+  /// A task, by its number and name as they were found.
+  case changedMeanwhile(number: Int, name: String)
+  /// A page, by its name.
+  case pageChangedMeanwhile(String)
 }
 
 /// The machine's part failed. File names are for the end of the sentence.
