@@ -19,12 +19,42 @@ import Testing
   func commandList() {
     let folder = HouseTests.files("Sources/Conversation/Commands", ["swift"])
       .map { $0.deletingPathExtension().lastPathComponent.lowercased() }.filter {
-        !["all", "command", "nearest"].contains($0)
+        !["all", "atlength", "command", "commandtraits", "nearest"].contains($0)
       }
     #expect(Set(folder) == Set(Command.all.map(\.name)))
     #expect(folder.count == Command.all.count)
     let names = Command.all.flatMap(\.names)
     #expect(Set(names).count == names.count)
+  }
+
+  @Test("What is true of a command stands with it: nothing outside the commands compares their names or lists them")
+  func verbs() {
+    let verbs = Set(Command.all.map(\.name))
+    let words = /"([a-z]+)"/
+    let lists = /\[((?:"[a-z]+",? ?){2,})\](\.contains\([^()]*(?:\([^()]*\))?[^()]*\))?/
+    let comparison = /name\)? *[!=]= *"([a-z]+)"|"([a-z]+)" *[!=]= *[^ ]*name\b/
+    let folders = ["Conversation", "English", "heed"].map { "Sources/\($0)" }
+    for file in folders.flatMap({ HouseTests.files($0, ["swift"]) }) where !file.path.contains("/Commands/") {
+      var isOfNames = false
+      for line in HouseTests.text(file).split(separator: "\n") {
+        for match in line.matches(of: comparison) {
+          let word = match.output.1 ?? match.output.2 ?? ""
+          #expect(!verbs.contains(String(word)), "\(file.lastPathComponent): \(line)")
+        }
+        for match in line.matches(of: lists) {
+          let listed = match.output.1.matches(of: words).map { String($0.output.1) }
+          let use = match.output.2.map(String.init) ?? ""
+          // Words that somebody typed may be looked for in any list.
+          let isOfTyped = use.contains(".plain") || use.contains("(word)") || line.contains("subtracting(")
+          let isOfVerbs = listed.allSatisfy(verbs.contains) && !isOfTyped
+          let isCompared = use.contains("name") && listed.contains(where: verbs.contains)
+          #expect(!isOfVerbs && !isCompared, "\(file.lastPathComponent): \(line)")
+        }
+        if line.contains("switch ") { isOfNames = line.contains(/(?:\.name|verb|command)\)? \{$/) }
+        let cases = line.contains(/^ *case "/) ? line.matches(of: words).map { String($0.output.1) } : []
+        #expect(!isOfNames || !cases.contains(where: verbs.contains), "\(file.lastPathComponent): \(line)")
+      }
+    }
   }
 
   @Test("No file is longer than 300 lines")

@@ -27,12 +27,24 @@ public struct Command: Sendable {
   public let examples: [String]
   /// How it can be typed, and what is worth knowing, in sentences.
   public let forms: [String]
+  /// What `explain` says of any answer of it: what it is, then what can be typed next.
+  let atLength: [String]
+  /// What it needs, changes and leaves behind otherwise than most.
+  let traits: Traits
+  /// Where somebody may type a password behind it; nil for most, behind which nobody would.
+  let mayHoldSecret: SecretPlace?
+  /// How it is said of a page; nil where there is no such thing.
+  let ofPage: OfPage?
+  /// What Tab offers behind it.
+  let offers: Offers
   let run: @Sendable (Session, Words) throws(Failure) -> Answer
 
   public var name: String { names[0] }
 
   init(
     _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    atLength: [String] = AtLength.unchanged, traits: Traits = [], mayHoldSecret: SecretPlace? = nil,
+    ofPage: OfPage? = nil, offers: Offers = Offers(),
     run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
   ) {
     self.names = names
@@ -40,6 +52,11 @@ public struct Command: Sendable {
     self.summary = summary
     self.examples = examples
     self.forms = forms
+    self.atLength = atLength
+    self.traits = traits
+    self.mayHoldSecret = mayHoldSecret
+    self.ofPage = ofPage
+    self.offers = offers
     self.run = run
   }
 

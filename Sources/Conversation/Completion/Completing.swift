@@ -43,12 +43,13 @@ extension Session {
 
   /// Whole names of pages, behind `page`, and behind the `to` of move: with all words that stand there.
   private func pageCandidates(_ command: Command, _ typed: String) -> Completion? {
-    let marks = [command.name == "page" ? "page " : " page ", command.name == "move" ? " to " : " page "]
+    let takesPage = command.takes == .page
+    let marks = [takesPage ? "page " : " page ", command.offers.pagesBehindTo ? " to " : " page "]
     guard let start = marks.compactMap({ typed.behindLast($0) }).max() else { return nil }
     let name = String(typed[start...])
     let found = matching(pageNames, name)
     // "move 7 to " may go on with a day.
-    guard !found.isEmpty, !name.isEmpty || command.name != "move" else { return nil }
+    guard !found.isEmpty, !name.isEmpty || !command.offers.pagesBehindTo else { return nil }
     return Completion(candidates: found, start: typed.utf8.count - name.utf8.count)
   }
 
@@ -61,9 +62,8 @@ extension Session {
     let rest = Words(typed).dropFirst().rest
     let start = rest.isEmpty ? "" : rest + (typed.hasSuffix(" ") ? " " : "")
     guard start.first?.isNumber != true else { return nil }
-    let state: Query.State = command.name == "reopen" ? .done : command.name == "done" ? .open : .all
     var query = Query()
-    query.state = state
+    query.state = command.offers.tasks
     let names = store.list.tasks(query, order: settings.order).map(\.name.spoken)
     var found = matching(names, start)
     // With nothing typed the task last spoken of can be meant, and its value comes next.
@@ -82,7 +82,7 @@ extension Session {
     if case .details = command.takes, previous == "remind" { return values(of: .reminder) }
     switch command.takes {
     case .nothing, .path, .text, .setting: return []
-    case .tasks: return command.name == "edit" ? Sentences.detailWords : ["it", "all"]
+    case .tasks: return command.offers.words
     case .tasksAnd(let field): return values(of: field)
     case .details: return Sentences.detailWords
     case .page: return pageNames

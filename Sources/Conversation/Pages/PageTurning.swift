@@ -30,18 +30,12 @@ extension Session {
 
   /// Refuses `page delete School`, for which the verb comes first, unless a page is called so.
   func refuseVerb(behindPage words: Words) throws(Failure) {
-    guard let verb = words.first, !verb.isQuoted, let name = Command.named(verb.plain)?.name,
+    guard let verb = words.first, !verb.isQuoted, let ofPage = Command.named(verb.plain)?.ofPage,
       store.list.page(named: words.rest) == nil
     else { return }
     let page = words.dropFirst().rest
-    switch name {
-    case Command.delete.name, Command.name.name, Command.reopen.name, Command.edit.name, Command.move.name:
-      if page.isEmpty { throw .refusal(.missing(.page)) }
-      // A page is edited by its name, which is all it has; tasks are moved, not pages.
-      let isOfName = name == Command.edit.name || name == Command.move.name
-      throw .refusal(.verbBehindPage(verb.plain, page, instead: isOfName ? "rename" : verb.plain))
-    default: break
-    }
+    if page.isEmpty { throw .refusal(.missing(.page)) }
+    throw .refusal(.verbBehindPage(verb.plain, page, instead: ofPage == .rename ? "rename" : verb.plain))
   }
 
   /// Whether a page stands before a `to`.

@@ -43,19 +43,26 @@ extension Session {
     if rest.isEmpty { return true }
     let isPlain = rest.words.allSatisfy { Session.plainWords.contains($0.plain) }
     // A slip in the verb is as near to a password as the verb itself.
-    for verb in command.map({ [$0.name] }) ?? Command.nearest(to: first.plain) {
-      switch verb {
-      case "register", "password": if !isPlain { return false }
-      case "profile": if !isPlain, !["name", "email"].contains(rest.first?.plain) { return false }
-      case "login": if (try? profile(named: Details.unquoted(rest.rest))) == nil { return false }
-      default: break
+    for meant in command.map({ [$0] }) ?? Command.nearest(to: first.plain).compactMap(Command.named) {
+      switch meant.mayHoldSecret {
+      case .anywhere(but: .answers): if !isPlain { return false }
+      case .behind(let words): if !isPlain, !(rest.first.map { words.contains($0.plain) } ?? false) { return false }
+      case .anywhere(but: .nameOfProfile):
+        if (try? profile(named: Details.unquoted(rest.rest))) == nil { return false }
+      case nil: break
       }
     }
     return true
   }
 
   private static let plainWords: Set = ["yes", "none", "delete"]
-  private static let secretWords: Set = ["password", "passwd", "pw", "login", "signin", "register"]
+  /// Words behind which a password is typed: the verbs that ask for one, and what other programs call them.
+  private static let secretWords: Set<String> = {
+    let verbs = Command.all.filter { command in
+      if case .anywhere = command.mayHoldSecret { true } else { false }
+    }
+    return Set(verbs.flatMap(\.names) + ["passwd", "pw", "signin"])
+  }()
 
   /// Whether something stands behind a word for a password, in a line whose command takes no words of one's own.
   private func holdsSecretWord(_ words: Words, _ command: Command?) -> Bool {
@@ -72,7 +79,7 @@ extension Session {
   /// Whether a password was asked for last, or may have been when the session began.
   private var wasAskedForSecret: Bool {
     guard let command = memory.lastCommand else { return people?.last != nil }
-    return ["login", "password", "profile", "register"].contains(command.name)
+    return command.mayHoldSecret != nil
   }
 
   /// What is behind a store that cannot be used any more: another Heed may have deleted its profile, or locked it anew.

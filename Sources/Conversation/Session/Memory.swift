@@ -64,8 +64,8 @@ struct Memory {
     paste = .none
     hasMadePage = false
     self.line = line
-    if !["explain", "again"].contains(command.name) { lastCommand = command }
-    if command.name != "history", isKept { typed.append(line) }
+    if !command.traits.contains(.repeatsAnswer) { lastCommand = command }
+    if !command.traits.contains(.isForgotten), isKept { typed.append(line) }
   }
 }
 

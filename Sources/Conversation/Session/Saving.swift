@@ -99,7 +99,7 @@ extension Session {
   /// Ends a script whose login or register was refused, and those that replay it: what follows was meant for that profile,
   /// and for no other. A person hears it, and goes on.
   func endScript(behind failure: Failure, of command: Command?) {
-    guard let line = console.lineNumber, ["login", "register"].contains(command?.name) else { return }
+    guard let line = console.lineNumber, command?.traits.contains(.opensProfile) == true else { return }
     if case .refusal(.profile(.alreadyOpen)) = failure { return }
     (isOver, endsAll) = (true, true)
     // That nothing more is done was said, or is what `--stop` and `--together` are for.

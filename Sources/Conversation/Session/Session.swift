@@ -156,12 +156,12 @@ public final class Session {
     do throws(Failure) {
       let (command, rest) = try command(words, first)
       try refresh(before: command)
-      let isUndoOrRedo = ["undo", "redo"].contains(command.name)
+      let takesStepBack = command.traits.contains(.takesStepBack)
       keepPage()
       // Before a step is taken back, none is added.
-      if !isUndoOrRedo, let followed = try followPages() { say(followed) }
+      if !takesStepBack, let followed = try followPages() { say(followed) }
       memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
-      if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
+      if case .nothing = command.takes, !rest.isEmpty, !takesStepBack {
         throw .refusal(.takesNothing(command.name, rest.rest))
       }
       let answer = try command.run(self, rest)
@@ -183,7 +183,7 @@ public final class Session {
     do throws(Failure) {
       if try store.refresh() { watch.isStale = true }
     } catch {
-      guard ["login", "logout", "profiles", "help", "quit"].contains(command.name) else { throw error }
+      guard command.traits.contains(.needsNoStore) else { throw error }
     }
   }
 

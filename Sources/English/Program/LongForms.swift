@@ -6,61 +6,7 @@ extension Voice {
   /// The lines behind a message: its own explanation, or else its command's, and where to read on.
   func atLength(_ explanation: [String], _ command: Command?) -> [String] {
     guard let command else { return explanation + ["Type help for help."] }
-    return (explanation.isEmpty ? atLength(command.name) : explanation) + ["Type help \(command.name) for more on it."]
-  }
-
-  /// What can be said of a command's answer whatever it was.
-  func atLength(_ command: String) -> [String] {
-    switch command {
-    case "list":
-      [
-        "Type next for one task at a time, more for those not said yet.",
-        "Type list high, list due friday or list no due.",
-      ]
-    case "find", "more", "overdue", "fits":
-      ["Type next for one task at a time, more for those not said yet.", "Type why and a number for a task's place."]
-    case "next", "previous", "first", "last", "current", "why":
-      ["It means this task now, so done alone finishes it.", "Type read for all of it, next or previous to go on."]
-    case "read": ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
-    case "today", "tomorrow", "day", "week", "calendar", "free", "plan":
-      ["Expected times are added up for each day.", "Type day friday to hear a day, move 7 to friday to move a task."]
-    case "dates": ["The first date is when it is due now.", "Type done or skip to move it to the next."]
-    case "status", "where": ["Nothing was changed.", "Type list for all tasks, next for one at a time."]
-    case "what": ["Words for time mean the same behind due, remind and add.", "Type due 7 and the words to use them."]
-    case "sort", "set":
-      ["Settings are kept for the next time.", "Type set and a name for one, set level brief for less."]
-    case "reminders": ["One that has come waits until something is done with it.", "Type done, snooze or dismiss."]
-    case "history": ["Type history run and a number to do one again.", "Type history and words to find commands."]
-    case "replay", "record":
-      ["A file of commands can be replayed, with replay and its name.", "Type undo to take back its last change."]
-    case "export":
-      [
-        "It is written as it is now. Later changes are not in it.",
-        "Type import and its name to take such a file in.",
-      ]
-    case "import":
-      [
-        "What was taken in is one step. Type undo to take it out again.",
-        "Type list to hear it, or list page and a page.",
-      ]
-    case "page", "pages", "new":
-      ["A page is a list of its own.", "Type page and its name to turn there, page all for all pages."]
-    case "login", "logout":
-      [
-        "Commands work on the tasks that are open now, undo on their changes.",
-        "Type profile to hear whose they are, login and a name to change.",
-      ]
-    case "register", "profile", "profiles", "password":
-      [
-        "A profile has tasks, pages, settings and history of its own.",
-        "Type login and a name to open one, profile for the one that is open.",
-      ]
-    case "check", "backup":
-      ["Tasks are saved after every command.", "Type backup and a new file for a copy, check to prove what is kept."]
-    case "quit": ["Everything is saved.", "Type heed to begin again."]
-    case "help": ["Type explain after any answer to hear more of it."]
-    default: ["Nothing was changed."]
-    }
+    return (explanation.isEmpty ? command.atLength : explanation) + ["Type help \(command.name) for more on it."]
   }
 
   func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {

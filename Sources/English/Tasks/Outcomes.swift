@@ -215,7 +215,7 @@ extension Voice {
   private func took(_ entry: Entry) -> String {
     let typed = Words(entry.typed)
     var verb = typed.first.flatMap { Command.named($0.plain)?.name } ?? "change"
-    if verb == "new", typed.dropFirst().behindPage == nil { verb = Command.add.name }
+    if verb == Command.new.name, typed.dropFirst().behindPage == nil { verb = Command.add.name }
     let isOfPage = verb == Command.page.name || typed.dropFirst().behindPage != nil
     if isOfPage, let page = tookPage(entry) { return "\(pageVerb(verb, entry)) \(page)." }
     // A repeating task that was done is two changes: it moved on, and what was done is kept.

@@ -10,7 +10,8 @@ extension Command {
       "Details stand after the task, between commas, in any order.",
       "A field with none behind it is emptied. Type edit 7, due none.",
       "In a terminal, edit 7 name here lets you edit the old name in place.",
-    ]
+    ],
+    ofPage: .rename, offers: Offers(words: Sentences.detailWords)
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     if let field = Phrases.hereField(words) {

@@ -11,7 +11,8 @@ extension Command {
     forms: [
       "On a day that is open, move 7 moves there.", "Reminders move along.",
       "Where a page is called as a day is, type move 7 to page Friday.",
-    ]
+    ],
+    ofPage: .rename, offers: Offers(pagesBehindTo: true)
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     let (words, saidYes) = words.takingYes()

@@ -9,7 +9,8 @@ extension Command {
       "Repeats count on the days on which they come again.",
       "Next and previous go on from the month said last.",
       "Next alone goes through its days, and day opens one.",
-    ]
+    ],
+    atLength: AtLength.days
   ) { session, words throws(Failure) in
     if words.words.contains(where: { $0.plain == "week" }) { return try session.sayWeek(words) }
     guard let days = try session.month(words) else { throw .refusal(.notAMonth(words.rest)) }

@@ -10,7 +10,8 @@ extension Command {
       "Day alone says the open day again, or today.",
       "After week or calendar, next goes through the days, and day opens one.",
       "Day none closes it, and so does list.",
-    ]
+    ],
+    atLength: AtLength.days
   ) { session, words throws(Failure) in
     let opened = session.pointedDay ?? session.memory.day ?? session.world.today.date
     guard let first = words.first else { return session.open(try session.kept(opened, words)) }

@@ -5,7 +5,8 @@ extension Command {
     "fits", takes: .text,
     summary: "Says what can be done in a given time.",
     examples: ["fits 30 minutes", "fits 1h30"],
-    forms: ["Tasks without an expected time are not counted."]
+    forms: ["Tasks without an expected time are not counted."],
+    atLength: AtLength.lists
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.time)) }
     let context = session.phraseContext

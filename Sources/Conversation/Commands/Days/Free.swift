@@ -5,7 +5,8 @@ extension Command {
     "free", takes: .word(Sentences.monthWords + ["this week", "next week"]),
     summary: "Says the days of a month or a week that have no tasks.",
     examples: ["free", "free november", "free days in next month", "free next week", "free friday"],
-    forms: ["Days that are over are not said."]
+    forms: ["Days that are over are not said."],
+    atLength: AtLength.days
   ) { session, words throws(Failure) in
     let today = session.world.today.date
     if words.words.contains(where: { $0.plain == "week" }) { return try session.freeDays(ofWeek: words) }

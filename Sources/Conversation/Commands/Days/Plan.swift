@@ -8,7 +8,8 @@ extension Command {
     forms: [
       "That is what is overdue, what is due today, and what takes so long.",
       "Type set working day 6 hours for how long a day of work is.",
-    ]
+    ],
+    atLength: AtLength.days
   ) { session, _ throws(Failure) in
     let today = session.world.today
     let workingDay = session.settings.workingDay

@@ -5,7 +5,8 @@ extension Command {
     "today",
     summary: "Says what is due today or overdue, and how long it takes.",
     examples: ["today"],
-    forms: ["Type overdue for what is late alone."]
+    forms: ["Type overdue for what is late alone."],
+    atLength: AtLength.days
   ) { session, _ throws(Failure) in
     let tasks = session.dueToday()
     return session.list(HeardTasks(tasks), session.voice.todayHeading(DueByToday(tasks, at: session.world.today)))

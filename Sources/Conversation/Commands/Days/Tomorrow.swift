@@ -5,7 +5,8 @@ extension Command {
     "tomorrow",
     summary: "Says what is due tomorrow, and how long it takes.",
     examples: ["tomorrow"],
-    forms: ["Type day tomorrow to work there."]
+    forms: ["Type day tomorrow to work there."],
+    atLength: AtLength.days
   ) { session, _ throws(Failure) in
     let day = session.world.today.date.adding(days: 1)
     let agenda = session.agenda(day)

@@ -10,7 +10,8 @@ extension Command {
       "Next and previous go on from the week said last.",
       "Next alone goes through its days, and day opens one.",
       "Type set week sunday for weeks that begin on another day.",
-    ]
+    ],
+    atLength: AtLength.days
   ) { session, words throws(Failure) in try session.sayWeek(words) }
 }
 

@@ -12,6 +12,9 @@ extension Command {
       "With date, duration, repeat or reminder first, words are read as that.",
       "Behind a repeat, from and a date, times and a number say its first dates.",
       "Words that can mean two things are refused with their readings.",
+    ],
+    atLength: [
+      "Words for time mean the same behind due, remind and add.", "Type due 7 and the words to use them.",
     ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }

@@ -5,7 +5,8 @@ extension Command {
     "backup", takes: .path,
     summary: "Writes a copy of all tasks to a new file.",
     examples: ["backup tasks-copy.json"],
-    forms: ["A file that is there already is not written over."]
+    forms: ["A file that is there already is not written over."],
+    atLength: AtLength.copies
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("backup"))) }
     let path = Details.unquoted(words.rest)

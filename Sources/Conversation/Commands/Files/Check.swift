@@ -8,7 +8,8 @@ extension Command {
     forms: [
       "It reads the whole store and compares it with what Heed knows.",
       "In a script, faults are a refusal, so that the exit status is 1.",
-    ]
+    ],
+    atLength: AtLength.copies
   ) { session, _ throws(Failure) in
     try session.store.sync()
     let report = try session.store.check()

@@ -11,6 +11,10 @@ extension Command {
       "Alone it gives the list last heard, else all open tasks.",
       "Behind the form stands what is behind list, or today, find and others.",
       "A file that is there is asked about. In a script, put yes behind it.",
+    ],
+    atLength: [
+      "It is written as it is now. Later changes are not in it.",
+      "Type import and its name to take such a file in.",
     ]
   ) { session, words throws(Failure) in
     guard let word = words.first else { throw .refusal(.missing(.form)) }

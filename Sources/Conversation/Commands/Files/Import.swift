@@ -12,6 +12,10 @@ extension Command {
       "Put csv, json, todo or calendar before a file that does not tell.",
       "What was left out is said with its line in the file.",
       "A task that is here already is not taken in again.",
+    ],
+    atLength: [
+      "What was taken in is one step. Type undo to take it out again.",
+      "Type list to hear it, or list page and a page.",
     ]
   ) { session, words throws(Failure) in
     var words = words

@@ -5,7 +5,8 @@ extension Command {
     "quit", "exit", "bye",
     summary: "Leaves Heed. Everything is saved already.",
     examples: ["quit"],
-    forms: ["Control D on an empty line leaves too."]
+    forms: ["Control D on an empty line leaves too."],
+    atLength: ["Everything is saved.", "Type heed to begin again."], traits: [.needsNoStore, .isUnrecorded]
   ) { session, _ throws(Failure) in
     guard session.replaying.isEmpty else {
       // It ends the file, not the session.

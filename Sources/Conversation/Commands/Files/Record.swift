@@ -5,7 +5,8 @@ extension Command {
     "record", takes: .path,
     summary: "Writes the commands that follow into a file, for replay.",
     examples: ["record morning.txt", "record off"],
-    forms: ["Commands that were refused are left out.", "Type record off to end it."]
+    forms: ["Commands that were refused are left out.", "Type record off to end it."],
+    atLength: AtLength.scripts, traits: .isUnrecorded
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("record"))) }
     if words.rest.lowercased() == "off" {
@@ -23,7 +24,7 @@ extension Command {
 extension Session {
   /// Adds an accepted command, and the answers it asked for, to the file being recorded.
   func record(_ command: Command) throws(Failure) {
-    guard let path = recording, replaying.isEmpty, !["record", "quit"].contains(command.name) else { return }
+    guard let path = recording, replaying.isEmpty, !command.traits.contains(.isUnrecorded) else { return }
     let lines = [memory.line] + memory.answers
     do throws(Trouble) {
       try world.append(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)

@@ -10,7 +10,8 @@ extension Command {
       "One command a line. Lines that begin with a number sign are comments.",
       "Answers of a wizard stand on the lines behind add or edit.",
       "A transcript with prompts is replayed too.",
-    ]
+    ],
+    atLength: AtLength.scripts
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("replay"))) }
     let path = session.world.expand(Details.unquoted(words.rest))

@@ -5,7 +5,8 @@ extension Command {
     "dates", takes: .tasks,
     summary: "Says the coming dates of a repeating task.",
     examples: ["dates plants", "dates plants 10"],
-    forms: ["A number behind the task is how many dates, 5 unless said."]
+    forms: ["A number behind the task is how many dates, 5 unless said."],
+    atLength: ["The first date is when it is due now.", "Type done or skip to move it to the next."]
   ) { session, words throws(Failure) in
     var (words, count) = (words, 5)
     if words.count > 1, let last = words.words.last, !last.isQuoted, let number = Int(last.plain) {

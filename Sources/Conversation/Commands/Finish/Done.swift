@@ -5,7 +5,8 @@ extension Command {
     "done", "finish", "complete", takes: .tasks,
     summary: "Finishes tasks.",
     examples: ["done 7", "done rent", "done 2 4 7"],
-    forms: ["Alone, done finishes the task last spoken of.", "The number stays free for a day, so reopen 7 works."]
+    forms: ["Alone, done finishes the task last spoken of.", "The number stays free for a day, so reopen 7 works."],
+    offers: Offers(tasks: .open)
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     let tasks = try session.tasks(words)

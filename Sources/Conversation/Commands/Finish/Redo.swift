@@ -5,7 +5,8 @@ extension Command {
     "redo",
     summary: "Does again what undo took back.",
     examples: ["redo"],
-    forms: ["A new change forgets what could be done again."]
+    forms: ["A new change forgets what could be done again."],
+    traits: .takesStepBack
   ) { session, words throws(Failure) in
     guard let entry = try session.oneStep(words, session.store.redo) else {
       return Answer(session.store.isForgotten(redo: true) ? Sentences.redoForgotten : Sentences.nothingToRedo)

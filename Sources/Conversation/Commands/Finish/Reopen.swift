@@ -8,7 +8,8 @@ extension Command {
     forms: [
       "Type list done to hear what is finished.", "With a page open, reopen all is for that page.",
       "Type page School repeats every weekday to have it done by itself.",
-    ]
+    ],
+    ofPage: .itself, offers: Offers(tasks: .done)
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     var (tasks, isPage): ([Todo], Bool) = ([], false)

@@ -5,7 +5,8 @@ extension Command {
     "undo",
     summary: "Takes back the last change, again and again, also of earlier days.",
     examples: ["undo"],
-    forms: ["Type redo to do it again."]
+    forms: ["Type redo to do it again."],
+    traits: .takesStepBack
   ) { session, words throws(Failure) in
     guard let entry = try session.oneStep(words, session.store.undo) else {
       return Answer(session.store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo)

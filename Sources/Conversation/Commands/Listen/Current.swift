@@ -5,7 +5,8 @@ extension Command {
     "current",
     summary: "Says the task last spoken of, which it means.",
     examples: ["current"],
-    forms: ["Many commands are for this task when no other is named."]
+    forms: ["Many commands are for this task when no other is named."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in
     let task = try session.current(orMissing: .current)
     guard let place = session.memory.listing.tasks.firstIndex(of: task.uid) else {

@@ -8,7 +8,8 @@ extension Command {
     forms: [
       "All words must be there, in any order.", "Behind a comma stands what list takes.",
       "It looks at all pages, and says a page that is not the open one.",
-    ]
+    ],
+    atLength: AtLength.lists
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
     let pieces = Details.pieces(words.rest)

@@ -5,6 +5,7 @@ extension Command {
     "first",
     summary: "Says the first task of the list.",
     examples: ["first"],
-    forms: ["Then next goes on from there."]
+    forms: ["Then next goes on from there."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in session.step { _ in 0 } }
 }

@@ -10,6 +10,10 @@ extension Command {
       "Days are friday, this week, before friday, from monday to friday.",
       "Several go together. With and words finds words, as in list with milk.",
       "With a page open it says that page. Brief, normal or full sets how much.",
+    ],
+    atLength: [
+      "Type next for one task at a time, more for those not said yet.",
+      "Type list high, list due friday or list no due.",
     ]
   ) { session, words throws(Failure) in
     // "list today" is said for "today".

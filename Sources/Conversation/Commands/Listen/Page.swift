@@ -11,7 +11,8 @@ extension Command {
       "In a script, type new page Garden, or page Garden yes.",
       "A repeat opens its finished tasks again, but not those with a due.",
       "Type move 7 to School, rename page School to College, delete page School.",
-    ]
+    ],
+    atLength: AtLength.pages
   ) { session, words throws(Failure) in
     guard let first = words.first else {
       let page = session.memory.page.flatMap { session.store.list.page(named: $0) }

@@ -5,7 +5,8 @@ extension Command {
     "pages",
     summary: "Says every page with its open tasks and their time.",
     examples: ["pages"],
-    forms: ["Type page and a name to turn to one."]
+    forms: ["Type page and a name to turn to one."],
+    atLength: AtLength.pages
   ) { session, _ throws(Failure) in
     let counts = session.store.list.pageCounts(at: session.world.today)
     return session.list(

@@ -8,7 +8,8 @@ extension Command {
     forms: [
       "The first sentence is also how the task is typed after add.",
       "Many tasks stop after some, and more goes on.",
-    ]
+    ],
+    atLength: ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
   ) { session, words throws(Failure) in
     session.everything(try session.tasks(words, among: .all))
   }

@@ -5,7 +5,8 @@ extension Command {
     "sort", takes: .word(Order.allCases.map(\.rawValue)),
     summary: "Says or changes what the order goes by.",
     examples: ["sort", "sort due", "sort urgency"],
-    forms: ["The order goes by urgency, due, time, name, created or page."]
+    forms: ["The order goes by urgency, due, time, name, created or page."],
+    atLength: AtLength.settings
   ) { session, words throws(Failure) in
     let order = words.first?.plain == "by" ? words.dropFirst() : words
     if order.isEmpty {

@@ -5,7 +5,8 @@ extension Command {
     "why", takes: .tasks,
     summary: "Says why a task stands where it stands in the order.",
     examples: ["why 7"],
-    forms: ["Type sort to hear or change what the order goes by."]
+    forms: ["Type sort to hear or change what the order goes by."],
+    atLength: AtLength.places
   ) { session, words throws(Failure) in
     let task = try session.task(words, among: .all)
     session.memory.current = task.uid

@@ -8,7 +8,9 @@ extension Command {
     forms: [
       "It takes a name or an address, and asks for the password.", "The recovery key is taken for a password too.",
       "Refused in a script, it ends that, since what follows was meant for the profile.",
-    ]
+    ],
+    atLength: AtLength.openProfile, traits: [.needsNoStore, .needsNoProfile, .opensProfile],
+    mayHoldSecret: .anywhere(but: .nameOfProfile)
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     let profiles = try people.profiles()
@@ -66,7 +68,7 @@ extension Session {
     guard let people, name != nil || people.last != nil else { return true }
     // What is about profiles themselves needs no password first.
     if let verb = line.flatMap({ Words($0).first }), let command = Command.named(verb.plain),
-      ["login", "logout", "profiles", "register", "help"].contains(command.name)
+      command.traits.contains(.needsNoProfile)
     {
       return true
     }

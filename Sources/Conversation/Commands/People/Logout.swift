@@ -5,7 +5,8 @@ extension Command {
     "logout",
     summary: "Closes the profile, and forgets its key.",
     examples: ["logout"],
-    forms: ["The tasks from before anybody registered are open then."]
+    forms: ["The tasks from before anybody registered are open then."],
+    atLength: AtLength.openProfile, traits: [.needsNoStore, .needsNoProfile]
   ) { session, _ throws(Failure) in
     let people = try session.needPeople()
     // One whose password nobody knows can be left all the same.

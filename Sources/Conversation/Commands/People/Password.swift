@@ -10,7 +10,8 @@ extension Command {
       "A first password encrypts the tasks.",
       "Password none takes it away. The tasks are then no longer encrypted.",
       "In a script, type password none yes.",
-    ]
+    ],
+    atLength: AtLength.profiles, mayHoldSecret: .anywhere(but: .answers)
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     guard let profile = people.current else { throw .refusal(.profile(.noneOpen)) }

@@ -8,7 +8,8 @@ extension Command {
     forms: [
       "Profile delete removes it and its tasks for ever.", "It asks first, and for the password.",
       "In a script, type profile delete yes.",
-    ]
+    ],
+    atLength: AtLength.profiles, mayHoldSecret: .behind(["name", "email"])
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     guard var profile = people.current else { throw .refusal(.profile(.noneOpen)) }

@@ -4,7 +4,8 @@ extension Command {
   static let profiles = Command(
     "profiles",
     summary: "Says all profiles.",
-    examples: ["profiles"]
+    examples: ["profiles"],
+    atLength: AtLength.profiles, traits: [.needsNoStore, .needsNoProfile]
   ) { session, _ throws(Failure) in
     let people = try session.needPeople()
     let all = try people.profiles()

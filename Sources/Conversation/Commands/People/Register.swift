@@ -12,7 +12,8 @@ extension Command {
       "In a script, register yes takes along the tasks there are.",
       "There a command gives the password. Type help scripts.",
       "Refused, it ends the script, since what follows was meant for the profile.",
-    ]
+    ],
+    atLength: AtLength.profiles, traits: [.needsNoProfile, .opensProfile], mayHoldSecret: .anywhere(but: .answers)
   ) { session, words throws(Failure) in
     let people = try session.needPeople()
     let said = Set(words.words.map(\.plain))

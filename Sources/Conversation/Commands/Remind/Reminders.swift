@@ -9,6 +9,9 @@ extension Command {
       "Polite waits until nothing is typed. Now speaks at once.",
       "Quiet says them only here. A reminder waits for done, snooze or dismiss.",
       "Set reminder command and a command runs it with each reminder.",
+    ],
+    atLength: [
+      "One that has come waits until something is done with it.", "Type done, snooze or dismiss.",
     ]
   ) { session, words throws(Failure) in
     if !words.isEmpty { return try session.changeSetting("reminders", words.rest) }

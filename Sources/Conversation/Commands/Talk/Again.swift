@@ -5,7 +5,8 @@ extension Command {
     "again",
     summary: "Says the last answer once more.",
     examples: ["again"],
-    forms: ["Type explain for the last answer at length."]
+    forms: ["Type explain for the last answer at length."],
+    traits: .repeatsAnswer
   ) { session, _ throws(Failure) in
     let memory = session.memory
     if let document = memory.document {

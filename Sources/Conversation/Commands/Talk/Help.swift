@@ -5,7 +5,8 @@ extension Command {
     "help", "?", takes: .command,
     summary: "Explains how Heed is used.",
     examples: ["help", "help add", "help commands"],
-    forms: ["Help takes a command or a topic."]
+    forms: ["Help takes a command or a topic."],
+    atLength: ["Type explain after any answer to hear more of it."], traits: [.needsNoStore, .needsNoProfile]
   ) { session, words throws(Failure) in
     guard let word = words.first else { return Answer(Sentences.HelpTopics.overview) }
     if let topic = Sentences.HelpTopics.topics[words.rest.lowercased()] { return Answer(topic) }

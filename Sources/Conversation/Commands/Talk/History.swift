@@ -5,12 +5,16 @@ extension Command {
     "history", takes: .text,
     summary: "Says earlier commands, or runs one again.",
     examples: ["history", "history 3", "history rent", "history run 1"],
-    forms: ["History takes how many, or words to be found, or run and a number."]
+    forms: ["History takes how many, or words to be found, or run and a number."],
+    atLength: ["Type history run and a number to do one again.", "Type history and words to find commands."],
+    traits: .isForgotten
   ) { session, words throws(Failure) in
     // The keys of a terminal also recall what asked for the history; here it would only push the rest along.
     let typed = Array(
-      session.memory.typed.filter { Words($0).first.flatMap { Command.named($0.plain) }?.name != "history" }
-        .enumerated())
+      session.memory.typed.filter { line in
+        let command = Words(line).first.flatMap { Command.named($0.plain) }
+        return command?.traits.contains(.isForgotten) != true
+      }.enumerated())
     if words.first?.plain == "run" {
       guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
       guard number >= 1, number <= typed.count else { throw .refusal(.noHistory(number, count: typed.count)) }
@@ -31,7 +35,9 @@ extension Session {
   /// Carries out an earlier command as if it were typed now.
   func runAgain(_ line: String) throws(Failure) -> Answer {
     let words = Words(line)
-    guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
+    guard let first = words.first, let command = Command.named(first.plain),
+      !command.traits.contains(.isForgotten)
+    else {
       throw .refusal(.unknownCommand(line, nearest: []))
     }
     memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))

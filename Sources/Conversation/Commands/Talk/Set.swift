@@ -10,7 +10,8 @@ extension Command {
     forms: [
       "Alone, set says every setting. Settings are kept for the next time.",
       "Row is which fields a row says, and their order. Set row normal ends it.",
-    ]
+    ],
+    atLength: AtLength.settings
   ) { session, words throws(Failure) in
     guard let first = words.first else {
       return Answer(Setting.all.map { session.voice.settingNow($0.name, session.settings) })

@@ -5,7 +5,8 @@ extension Command {
     "where",
     summary: "Says the place in the list and the current task.",
     examples: ["where"],
-    forms: ["In the wizard it says the question."]
+    forms: ["In the wizard it says the question."],
+    atLength: AtLength.standing
   ) { session, _ throws(Failure) in
     let listing = session.memory.listing
     let task = session.memory.current.flatMap { session.store.list[$0] }
