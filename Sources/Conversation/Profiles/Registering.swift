@@ -106,7 +106,7 @@ extension Session {
     memory.line = present.line
     memory.answers = present.answers
     memory.lastCommand = present.lastCommand
-    watch = Watch()
+    watch = ReminderWatch()
     onProfile?()
   }
 

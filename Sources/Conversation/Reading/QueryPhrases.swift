@@ -80,8 +80,8 @@ private struct QueryReader {
     case "page":
       if query.page != nil { throw .refusal(.namedTwice(rest.prefixText(2), .page)) }
       let session = session
-      query.page = try takeName(session.pageNames, .page) { name, _ in
-        .noPage(name, nearest: session.nearestPage(to: name))
+      query.page = try takeName(session.pages.names, .page) { name, _ in
+        .noPage(name, nearest: session.pages.nearest(to: name))
       }
     case "tag", "tags", "tagged":
       if query.tag != nil { throw .refusal(.namedTwice(rest.prefixText(2), .tags)) }
@@ -243,7 +243,7 @@ private struct QueryReader {
   }
 
   private func unknown(_ word: Words.Word) -> Failure {
-    let isPage = session.pageNames.contains { folded($0) == word.plain }
+    let isPage = session.pages.names.contains { folded($0) == word.plain }
     let isTag = session.store.list.tags.contains { folded($0) == word.plain }
     let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
     let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named

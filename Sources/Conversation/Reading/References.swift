@@ -99,7 +99,7 @@ extension Session {
       return try numbered(words, end: end, first: first, among: state)
     }
     if words.count == 1, !first.isQuoted, first.plain == "overdue", tasks(named: first.plain, among: state).isEmpty {
-      var query = onPage
+      var query = pages.query
       query.overdueAt = world.today
       let late = store.list.tasks(query, order: settings.order)
       if !late.isEmpty { return late }
@@ -125,7 +125,7 @@ extension Session {
   {
     if first.plain == "it" { return [try current(orMissing: .it)] }
     if first.plain == "all" {
-      var query = onPage
+      var query = pages.query
       query.state = state
       let all = store.list.tasks(query, order: settings.order)
       guard !all.isEmpty else { throw .refusal(.noTasksAtAll) }
@@ -160,7 +160,7 @@ extension Session {
 
   /// What is found on the page that is open; that of other pages only when nothing is there.
   private func onPageFirst(_ state: Query.State, _ find: (Query) -> [Todo]) -> [Todo] {
-    var query = onPage
+    var query = pages.query
     query.state = state
     let here = find(query)
     guard here.isEmpty, query.page != nil else { return here }

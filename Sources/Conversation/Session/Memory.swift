@@ -5,19 +5,15 @@ struct Memory {
   /// The task last spoken of: what `it` means.
   var current: UID?
   /// What the last list held, for `more`, `next` and `previous`.
-  var listing = Recital()
-  /// The level that the last list was asked for, when it was another than the setting.
-  var listingLevel: Level?
+  var listing = ListCursor()
   /// The day that is open: what is added is due then, and `move` goes there.
   var day: CivilDate?
   /// The page that is open: where list, next, add and all work; nil for all pages.
   var page: String?
   /// Whether the command being carried out made a page on the way.
   var hasMadePage = false
-  /// By page, the time of its repeat at which nothing was to be opened.
-  var followed: [String: When] = [:]
-  /// Whether it was said that the repeats of pages could not be followed; said once, though it is tried again.
-  var hasToldUnfollowed = false
+  /// What was done about pages that repeat.
+  var pageRepeats = PageRepeats()
   /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
   var week: CivilDate?
   var month: CivilDate?

@@ -55,6 +55,13 @@ extension Session {
     saving.note(sequence, line: console.lineNumber, lasting: store.lasting)
   }
 
+  /// Keeps in mind that a step was taken back or done again.
+  func noteStep() {
+    watch.isStale = true
+    saving.note(store.sequence, line: console.lineNumber, lasting: store.lasting)
+    keepPage()
+  }
+
   /// Makes lasting what the waiting answers tell: nil when it is, else what is said in place of them.
   public func settle() -> String? {
     if let text = saving.untold {

@@ -20,8 +20,8 @@ public final class Session {
   }
   /// What is remembered between commands.
   var memory = Memory()
-  /// What is known of reminders.
-  var watch = Watch()
+  /// Which reminders were said.
+  var watch = ReminderWatch()
   /// Called when a setting changed, to keep it.
   var keepSettings: (Settings) throws(Failure) -> Void
   /// How many commands and answers were refused: the exit status of a script.
@@ -42,7 +42,7 @@ public final class Session {
   /// Whether each command is written before its answer.
   public var echoes = false
   var isOver = false
-  /// Whether no script goes on, those that replay the one that ended neither.
+  /// Whether the script that is read ends here, and every script that replays it ends with it.
   var endsAll = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
   private var held: [() -> Void]?
@@ -82,6 +82,14 @@ public final class Session {
     voice.reminderHour = settings.hours.reminder
     voice.fields = settings.row
     return voice
+  }
+
+  /// The pages as they are now.
+  var pages: Pages { Pages(list: store.list, open: memory.page, order: settings.order, now: world.today) }
+
+  /// What finishing tasks would change now.
+  var finishing: Finishing {
+    Finishing(at: world.now, clock: world.today, hour: settings.hours.reminder, newUID: world.newUID)
   }
 
   var phraseContext: PhraseContext {
@@ -247,37 +255,6 @@ public final class Session {
   func refuse(_ text: String) {
     refusals += 1
     console.refuse(console.lineNumber.map { Sentences.line($0) + " " + text } ?? text)
-  }
-
-  // MARK: Changing tasks
-
-  /// Commits changes under what was typed. The entry tells what was kept, numbers included.
-  @discardableResult
-  func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
-    watch.isStale = true
-    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
-    note(entry.sequence)
-    let tasks = entry.changes.compactMap { $0.after ?? $0.before }
-    if let task = tasks.last { memory.current = task.uid }
-    return tasks
-  }
-
-  /// A task with edits made, not yet committed.
-  func edited(_ task: Todo, _ edits: [Edit]) throws(Failure) -> Todo {
-    do throws(Refusal) { return try task.edited(edits, at: world.today) } catch { throw .refusal(error) }
-  }
-
-  /// Makes the same edits to tasks, as one step. Returns those that changed, as they are now.
-  func change(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> [Todo] {
-    var changes: [Change] = []
-    for task in tasks {
-      var edited = try edited(task, edits)
-      guard edited != task else { continue }
-      edited.changed = world.now
-      changes.append(Change(before: task, after: edited))
-    }
-    if let task = tasks.last { memory.current = task.uid }
-    return changes.isEmpty ? [] : try commit(changes)
   }
 }
 

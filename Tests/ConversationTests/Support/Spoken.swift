@@ -58,8 +58,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "FileWords.page", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
-    "Sentences.row", "Sentences.value", "Completion.spokenNames", "Hints.hintLimit", "Hints.hear", "Hints.start",
-    "Hints.tasksNow", "ProfileWords.reason", "ProfileWords.sentence",
+    "Sentences.row", "Sentences.value", "Completion.spokenNames",
+    "ProfileWords.reason", "ProfileWords.sentence",
     "ProfileWords.writtenPrompt",
   ]
 }

@@ -19,7 +19,7 @@ extension Command {
     if let (named, page) = try session.pageDestination(words) {
       let tasks = try session.tasks(named, among: .all)
       if !saidYes { try session.confirmAll(named, tasks) }
-      return try session.move(tasks, to: page)
+      return try put(tasks, on: page, session)
     }
     let shifted = try session.shifted(words)
     let (named, text): (Words, String?)
@@ -43,7 +43,7 @@ extension Command {
     return Answer(
       Set(targets.map(\.date)).count > 1
         ? session.voice.moved(moved)
-        : session.voice.moved(moved, to: when, load: session.agenda(when.date).load) + remark,
+        : session.voice.moved(moved, to: when, load: session.agendas.on(when.date).load) + remark,
       explanation: session.voice.explainMoved(moved))
   }
 }
@@ -107,9 +107,9 @@ extension Session {
   fileprivate func pageDestination(_ words: Words) throws(Failure) -> (Words, Page)? {
     for place in words.places(of: "to") {
       let (tasks, rest) = (Words(words.prefixText(place)), words.dropFirst(place + 1))
-      if let name = rest.behindPage, !name.isEmpty { return (tasks, try page(Details.unquoted(name.rest))) }
+      if let name = rest.behindPage, !name.isEmpty { return (tasks, try pages.named(Details.unquoted(name.rest))) }
       if case .value = Phrases.date(rest.rest, phraseContext) { continue }
-      if let page = store.list.page(named: Details.unquoted(rest.rest)) { return (tasks, page) }
+      if let page = pages.called(rest) { return (tasks, page) }
     }
     return nil
   }
@@ -118,8 +118,21 @@ extension Session {
   private func dayNoPage(_ text: String) throws(Failure) -> When {
     do throws(Failure) { return try target(text) } catch {
       guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
-      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Details.unquoted(text))))
+      throw .refusal(.noDayOrPage(text, nearest: pages.nearest(to: Details.unquoted(text))))
     }
+  }
+}
+
+extension Command {
+  /// Puts tasks on a page.
+  private static func put(_ tasks: [Todo], on page: Page, _ session: Session) throws(Failure) -> Answer {
+    let moving = tasks.filter { folded($0.page) != page.key }
+    if let task = tasks.last { session.memory.current = task.uid }
+    guard !moving.isEmpty else {
+      return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
+    }
+    let moved = try session.commit(Pages.putting(moving, on: page, at: session.world.now))
+    return Answer(session.voice.moved(moved, to: page), explanation: session.voice.explainPut(moved))
   }
 }
 

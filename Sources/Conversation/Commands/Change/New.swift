@@ -9,6 +9,6 @@ extension Command {
     atLength: AtLength.pages
   ) { session, words throws(Failure) in
     guard let name = words.behindPage else { return try add.run(session, words) }
-    return try session.makePage(Details.unquoted(name.rest))
+    return try make(Details.unquoted(name.rest), session)
   }
 }

@@ -13,12 +13,12 @@ extension Command {
     ],
     atLength: AtLength.days
   ) { session, words throws(Failure) in
-    let opened = session.pointedDay ?? session.memory.day ?? session.world.today.date
-    guard let first = words.first else { return session.open(try session.kept(opened, words)) }
+    let opened = session.memory.listing.pointedDay ?? session.memory.day ?? session.world.today.date
+    guard let first = words.first else { return open(try opened.kept(words), session) }
     if words.count == 1 {
       switch first.plain {
-      case "next": return session.open(try session.kept(opened.adding(days: 1), words))
-      case "previous": return session.open(try session.kept(opened.adding(days: -1), words))
+      case "next": return open(try opened.adding(days: 1).kept(words), session)
+      case "previous": return open(try opened.adding(days: -1).kept(words), session)
       case "none", "close":
         defer {
           session.memory.day = nil
@@ -28,6 +28,19 @@ extension Command {
       default: break
       }
     }
-    return session.open(try session.day(words.rest).date)
+    return open(try session.day(words.rest).date, session)
+  }
+
+  /// Opens a day and says it: `add` and `move` work there until another is opened.
+  private static func open(_ day: CivilDate, _ session: Session) -> Answer {
+    session.memory.day = day
+    let (agenda, voice) = (session.agendas.on(day), session.voice)
+    let heading = voice.dayLines(agenda, on: day)
+    var answer = session.begin(agenda.cursor(on: day, voice), heading[0])
+    answer.lines.insert(contentsOf: heading.dropFirst(), at: 1)
+    session.memory.listing.day = day
+    answer.explanation = [voice.dayIsOpen(day)]
+    answer.hint = .openDay
+    return answer
   }
 }

@@ -10,7 +10,7 @@ extension Command {
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.time)) }
     let context = session.phraseContext
-    var query = session.onPage
+    var query = session.pages.query
     query.fits = try session.resolve(Phrases.expectedTime(words.rest, context), heard: words.rest, Meaning.span)
     return session.list(query) { count, _, query in
       session.voice.fitsHeading(count, query.fits ?? TimeSpan(minutes: 0))

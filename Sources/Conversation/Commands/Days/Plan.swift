@@ -20,8 +20,9 @@ extension Command {
     }
     let seconds = tasks.reduce(0) { $0 + $1.share(of: today.date, workingDay: workingDay).seconds }
     let load = TimeSpan(seconds: seconds)
-    var answer = session.list(
-      tasks.map(\.uid), session.voice.planHeading(tasks, today: load), saysTimes: true)
+    var cursor = ListCursor(HeardTasks(tasks.map(\.uid)))
+    cursor.saysTimes = true
+    var answer = session.begin(cursor, session.voice.planHeading(tasks, today: load))
     if let overload = session.voice.planOverload(load) { answer.lines.insert(overload, at: 1) }
     answer.explanation = session.voice.planExplanation
     return answer

@@ -8,17 +8,18 @@ extension Command {
     forms: ["Type overdue for what is late alone."],
     atLength: AtLength.days
   ) { session, _ throws(Failure) in
-    let tasks = session.dueToday()
-    return session.list(HeardTasks(tasks), session.voice.todayHeading(DueByToday(tasks, at: session.world.today)))
+    let tasks = session.store.list.listing(dueToday(Query(), session.world.today), order: session.settings.order)
+    return session.begin(
+      ListCursor(HeardTasks(tasks)), session.voice.todayHeading(DueByToday(tasks, at: session.world.today)))
   }
 }
 
-extension Session {
-  /// What is due today or overdue, in order, of those that a query means.
-  func dueToday(_ query: Query = Query()) -> Listing {
+extension Command {
+  /// A query for what is due today or overdue, of what another query means.
+  static func dueToday(_ query: Query, _ now: When) -> Query {
     var query = query
-    query.dueOn = CivilDate(dayNumber: 0)...world.today.date
-    return store.list.listing(query, order: settings.order)
+    query.dueOn = CivilDate(dayNumber: 0)...now.date
+    return query
   }
 }
 

@@ -9,7 +9,7 @@ extension Command {
     atLength: AtLength.days
   ) { session, _ throws(Failure) in
     let day = session.world.today.date.adding(days: 1)
-    let agenda = session.agenda(day)
-    return session.answer(session.voice.tomorrowHeading(agenda), agenda, on: day)
+    let agenda = session.agendas.on(day)
+    return session.begin(agenda.cursor(on: day, session.voice), session.voice.tomorrowHeading(agenda))
   }
 }

@@ -57,7 +57,7 @@ extension Session {
     let words = wordsOnAllPages(words) ?? words
     let named = words.first.flatMap { $0.isQuoted ? nil : Command.named($0.plain) }
     let command = named.flatMap { listing.contains($0.name) ? $0 : nil }
-    memory.listing = Recital()
+    memory.listing = ListCursor()
     _ = try (command ?? .list).run(self, command == nil ? words : words.dropFirst())
     return store.list.todos(memory.listing.tasks)
   }

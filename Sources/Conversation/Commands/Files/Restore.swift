@@ -16,8 +16,8 @@ extension Command {
     let (words, saidYes) = words.takingYes()
     let path = Details.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("restore"))) }
-    let backup = try session.backup(path)
-    let changes = try session.changes(to: backup, path)
+    let backup = try backup(path, session)
+    let changes = try changes(to: backup, in: session.store.list, path)
     let tasks = changes.filter { $0.uid != nil }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
     let changed = backup.isChanged ? Sentences.Files.changed + " " : ""
@@ -39,11 +39,11 @@ extension Command {
   }
 }
 
-extension Session {
+extension Command {
   /// What a backup holds, all of it or nothing.
-  fileprivate func backup(_ path: String) throws(Failure) -> Imported {
+  private static func backup(_ path: String, _ session: Session) throws(Failure) -> Imported {
     do throws(Failure) {
-      let backup = try imported(path, .json)
+      let backup = try imported(path, .json, session)
       guard let fault = backup.leftOut.first else { return backup }
       throw .refusal(.cannotRestore(.malformed(line: fault.line), path: path))
     } catch {
@@ -55,10 +55,10 @@ extension Session {
   }
 
   /// What leads from the present tasks to those of a backup.
-  fileprivate func changes(to backup: Imported, _ path: String) throws(Failure) -> [Change] {
+  private static func changes(to backup: Imported, in list: TodoList, _ path: String) throws(Failure) -> [Change] {
     var query = Query()
     query.state = .all
-    let present = store.list.todos(store.list.listing(query).uids)
+    let present = list.todos(list.listing(query).uids)
     let there = Dictionary(present.map { ($0.uid, $0) }) { first, _ in first }
     var kept: Set<UID> = []
     var changes: [Change] = []
@@ -77,13 +77,13 @@ extension Session {
       changes.append(Change(before: before, after: after))
     }
     let gone = present.filter { !kept.contains($0.uid) }.map { Change(before: $0, after: nil) }
-    return gone + changes + pages(of: backup)
+    return gone + changes + pages(of: backup, in: list)
   }
 
   /// What makes the pages of a backup be there, with their repeats.
-  private func pages(of backup: Imported) -> [Change] {
+  private static func pages(of backup: Imported, in list: TodoList) -> [Change] {
     backup.pages.compactMap { page in
-      let before = store.list.pages[page.key]
+      let before = list.pages[page.key]
       var after = before ?? page
       after.name = page.name
       after.recurrence = page.recurrence

@@ -8,12 +8,12 @@ extension Command {
     forms: ["A new change forgets what could be done again."],
     traits: .takesStepBack
   ) { session, words throws(Failure) in
-    guard let entry = try session.oneStep(words, session.store.redo) else {
+    guard let entry = try oneStep(words, session.store.redo, session) else {
       return Answer(session.store.isForgotten(redo: true) ? Sentences.redoForgotten : Sentences.nothingToRedo)
     }
-    let isAnothers = session.isAnothers(entry)
+    let isAnothers = isAnothers(entry, session)
     return Answer(
-      session.voice.redone(entry, open: session.openCount, isAnothers: isAnothers),
+      session.voice.redone(entry, open: session.pages.openCount, isAnothers: isAnothers),
       explanation: session.voice.explainTakenBack(entry, isRedo: true, isAnothers: isAnothers))
   }
 }

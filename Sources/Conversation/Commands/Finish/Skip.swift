@@ -14,8 +14,8 @@ extension Command {
     for task in tasks {
       guard task.recurrence != nil else { throw .refusal(.doesNotRepeat(task)) }
       guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
-      guard let step = session.next(of: task) else { throw .refusal(.lastOfRepeat(task)) }
-      changes.append(Change(before: task, after: session.moved(task, step)))
+      guard let step = session.finishing.next(of: task) else { throw .refusal(.lastOfRepeat(task)) }
+      changes.append(Change(before: task, after: session.finishing.moved(task, step)))
       steps.append(step)
     }
     let skipped = try session.commit(changes)

@@ -8,30 +8,30 @@ extension Command {
     forms: ["Type redo to do it again."],
     traits: .takesStepBack
   ) { session, words throws(Failure) in
-    guard let entry = try session.oneStep(words, session.store.undo) else {
+    guard let entry = try oneStep(words, session.store.undo, session) else {
       return Answer(session.store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo)
     }
-    let isAnothers = session.isAnothers(entry)
+    let isAnothers = isAnothers(entry, session)
     return Answer(
-      session.voice.undone(entry, open: session.openCount, isAnothers: isAnothers),
+      session.voice.undone(entry, open: session.pages.openCount, isAnothers: isAnothers),
       explanation: session.voice.explainTakenBack(entry, isRedo: false, isAnothers: isAnothers))
   }
 }
 
-extension Session {
-  /// Whether another Heed made a change while this session ran.
-  func isAnothers(_ entry: Entry) -> Bool {
-    entry.sequence > sequenceAtStart && !memory.own.contains(entry.sequence)
+extension Command {
+  /// Takes back one change, or does one again, and makes its task the one last spoken of. Nil when there is none.
+  static func oneStep(_ words: Words, _ step: (Instant) throws(Failure) -> Entry?, _ session: Session) throws(Failure)
+    -> Entry?
+  {
+    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
+    guard let entry = try step(session.world.now) else { return nil }
+    session.noteStep()
+    if let uid = entry.changes.first?.uid, session.store.list[uid] != nil { session.memory.current = uid }
+    return entry
   }
 
-  /// Takes back one change, or does one again, and makes its task the one last spoken of. Nil when there is none.
-  func oneStep(_ words: Words, _ step: (Instant) throws(Failure) -> Entry?) throws(Failure) -> Entry? {
-    guard words.isEmpty else { throw .refusal(.oneAtATime(words.rest)) }
-    guard let entry = try step(world.now) else { return nil }
-    watch.isStale = true
-    saving.note(store.sequence, line: console.lineNumber, lasting: store.lasting)
-    keepPage()
-    if let uid = entry.changes.first?.uid, store.list[uid] != nil { memory.current = uid }
-    return entry
+  /// Whether another Heed made a change while this session ran.
+  static func isAnothers(_ entry: Entry, _ session: Session) -> Bool {
+    entry.sequence > session.sequenceAtStart && !session.memory.own.contains(entry.sequence)
   }
 }

@@ -23,8 +23,8 @@ extension Command {
     // What is open comes first: a finished task is seldom what is looked for.
     let found = isOfOpen ? listing.uidsOpenFirst : listing.uids
     let late = listing.overdueCount(at: session.world.today)
-    return session.list(
-      found, session.voice.found(found.count, late: late, sought.rest), level: level,
-      saysPages: query.page == nil)
+    var cursor = ListCursor(HeardTasks(found))
+    (cursor.level, cursor.saysPages) = (level, query.page == nil)
+    return session.begin(cursor, session.voice.found(found.count, late: late, sought.rest))
   }
 }

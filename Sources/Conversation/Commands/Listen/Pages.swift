@@ -8,8 +8,8 @@ extension Command {
     forms: ["Type page and a name to turn to one."],
     atLength: AtLength.pages
   ) { session, _ throws(Failure) in
-    let counts = session.store.list.pageCounts(at: session.world.today)
-    return session.list(
-      sentences: counts.map(session.voice.pageRow), Sentences.counted(counts.count, "page") + ".")
+    let counts = session.pages.counts
+    return session.begin(
+      ListCursor(sentences: counts.map(session.voice.pageRow)), Sentences.counted(counts.count, "page") + ".")
   }
 }

@@ -14,6 +14,6 @@ extension Command {
         session.voice.settingNow("sort", session.settings), session.voice.otherOrders(session.settings.order),
       ])
     }
-    return try session.changeSetting("sort", order.rest)
+    return try change("sort", order.rest, session)
   }
 }

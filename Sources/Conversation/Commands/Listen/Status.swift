@@ -8,7 +8,8 @@ extension Command {
     forms: ["It counts open tasks, late ones, those due today, and their time."],
     atLength: AtLength.standing
   ) { session, _ throws(Failure) in
-    let due = DueByToday(session.dueToday(session.onPage), at: session.world.today)
-    return Answer(session.voice.status(open: session.openCount, due))
+    let (pages, now) = (session.pages, session.world.today)
+    let due = DueByToday(pages.list.listing(dueToday(pages.query, now), order: pages.order), at: now)
+    return Answer(session.voice.status(open: pages.openCount, due))
   }
 }

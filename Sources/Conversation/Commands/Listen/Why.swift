@@ -11,7 +11,7 @@ extension Command {
     let task = try session.task(words, among: .all)
     session.memory.current = task.uid
     guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
-    var query = session.onPage
+    var query = session.pages.query
     // A task of another page is looked for among all.
     if query.page.map({ folded($0) != folded(task.page) }) == true { query.page = nil }
     let tasks = session.store.list.listing(query, order: session.settings.order)

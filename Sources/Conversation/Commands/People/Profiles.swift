@@ -10,7 +10,8 @@ extension Command {
     let people = try session.needPeople()
     let all = try people.profiles()
     if all.isEmpty { throw .refusal(.profile(.noProfiles)) }
-    return session.list(
-      sentences: all.map(session.voice.profileRow), session.voice.profiles(all, current: people.current ?? people.last))
+    return session.begin(
+      ListCursor(sentences: all.map(session.voice.profileRow)),
+      session.voice.profiles(all, current: people.current ?? people.last))
   }
 }

@@ -12,7 +12,7 @@ extension Command {
     if let topic = Sentences.HelpTopics.topics[words.rest.lowercased()] { return Answer(topic) }
     if word.plain == "commands" {
       let sentences = Sentences.HelpTopics.commands(all.map { ($0.name, $0.summary) })
-      return session.list(sentences: sentences, Sentences.counted(sentences.count, "command") + ".")
+      return session.begin(ListCursor(sentences: sentences), Sentences.counted(sentences.count, "command") + ".")
     }
     guard let command = Command.named(word.plain) else {
       throw .refusal(.noHelp(word.text, nearest: Command.nearest(to: word.plain)))

@@ -18,7 +18,7 @@ extension Command {
     if words.first?.plain == "run" {
       guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
       guard number >= 1, number <= typed.count else { throw .refusal(.noHistory(number, count: typed.count)) }
-      return try session.runAgain(typed[number - 1].element)
+      return try runAgain(typed[number - 1].element, session)
     }
     let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil
     let sought = count == nil ? folded(words.rest) : ""
@@ -31,16 +31,13 @@ extension Command {
   }
 }
 
-extension Session {
+extension Command {
   /// Carries out an earlier command as if it were typed now.
-  func runAgain(_ line: String) throws(Failure) -> Answer {
+  private static func runAgain(_ line: String, _ session: Session) throws(Failure) -> Answer {
     let words = Words(line)
-    guard let first = words.first, let command = Command.named(first.plain),
-      !command.traits.contains(.isForgotten)
-    else {
-      throw .refusal(.unknownCommand(line, nearest: []))
-    }
-    memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
-    return try command.run(self, words.dropFirst())
+    guard let first = words.first, let command = Command.named(first.plain), !command.traits.contains(.isForgotten)
+    else { throw .refusal(.unknownCommand(line, nearest: [])) }
+    session.memory.begin(words.text, command, line: session.console.lineNumber, isKept: session.isKept(line))
+    return try command.run(session, words.dropFirst())
   }
 }

@@ -24,34 +24,31 @@ extension Command {
         return Answer(
           session.voice.settingNow(setting.name, session.settings), explanation: session.voice.explainSetting(setting))
       }
-      return try session.changeSetting(setting.name, value)
+      return try change(setting.name, value, session)
     }
     // "set brief": a value that belongs to one setting alone.
     let owners = Setting.all.filter {
       !Setting.takingAny.contains($0.name) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
     }
-    if owners.count == 1 || owners.first?.name == "level" {
-      return try session.changeSetting(owners[0].name, words.rest)
-    }
+    if owners.count == 1 || owners.first?.name == "level" { return try change(owners[0].name, words.rest, session) }
     throw .refusal(.noSetting(first.text))
   }
 }
 
-extension Session {
+extension Command {
   /// Changes one setting, keeps it, and says its new value.
-  func changeSetting(_ name: String, _ value: String) throws(Failure) -> Answer {
+  static func change(_ name: String, _ value: String, _ session: Session) throws(Failure) -> Answer {
     guard let setting = Setting.named(name) else { throw .refusal(.noSetting(name)) }
     // A file from somebody else must not leave behind a command that runs later.
-    if name == Setting.reminderCommand, value != Sentences.Settings.none, !console.isInteractive {
+    if name == Setting.reminderCommand, value != Sentences.Settings.none, !session.console.isInteractive {
       throw .refusal(.onlyAtPrompt(name))
     }
-    guard let changed = setting.change(settings, value) else {
-      throw .refusal(
-        setting.refusal?(value) ?? .notAValue(value, setting: setting.name, choices: setting.choices))
+    guard let changed = setting.change(session.settings, value) else {
+      throw .refusal(setting.refusal?(value) ?? .notAValue(value, setting: setting.name, choices: setting.choices))
     }
-    try keepSettings(changed)
-    settings = changed
-    if setting.name == "level" { level = nil }
-    return Answer(voice.settingNow(name, changed), explanation: voice.explainSetting(setting))
+    try session.keepSettings(changed)
+    session.settings = changed
+    if setting.name == "level" { session.level = nil }
+    return Answer(session.voice.settingNow(name, changed), explanation: session.voice.explainSetting(setting))
   }
 }

@@ -12,7 +12,7 @@ extension Command {
     let task = session.memory.current.flatMap { session.store.list[$0] }
     return Answer(
       session.voice.whereabouts(
-        open: session.openCount, place: listing.position + 1, of: listing.tasks.count, current: task,
+        open: session.pages.openCount, place: listing.position + 1, of: listing.tasks.count, current: task,
         day: session.memory.day, recording: session.recording))
   }
 }
