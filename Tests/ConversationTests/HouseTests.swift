@@ -108,4 +108,37 @@ import Testing
       #expect(there, "\(path) is not there")
     }
   }
+
+  /// The lines of each declaration that begins at the first column with these words, to the brace that closes it there.
+  private static func lines(of opening: Regex<Substring>) -> Int {
+    var count = 0
+    for file in files("Sources", ["swift"]) {
+      var isInside = false
+      for line in text(file).split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.prefixMatch(of: opening) != nil { isInside = true }
+        if isInside { count += 1 }
+        if line.hasPrefix("}") { isInside = false }
+      }
+    }
+    return count
+  }
+
+  @Test("Session is the life of a line and its memory: under 1,200 lines in all files together")
+  func sessionIsSmall() {
+    #expect(HouseTests.lines(of: /(?:public )?final class Session\b/) > 100)
+    let opening = /(?:(?:public|private|fileprivate) )?(?:extension Session\b(?!\.)|final class Session\b)/
+    #expect(HouseTests.lines(of: opening) < 1_200)
+  }
+
+  @Test("No target, which is a folder of Sources, is more than 35 percent of all lines")
+  func targetsAreAlike() {
+    let targets = Dictionary(grouping: HouseTests.files("Sources", ["swift"])) { file in
+      file.path.split(separator: "/").drop { $0 != "Sources" }.dropFirst().first.map(String.init) ?? ""
+    }
+    let lines = targets.mapValues { files in
+      files.reduce(0) { $0 + HouseTests.text($1).split(separator: "\n", omittingEmptySubsequences: false).count }
+    }
+    let all = lines.values.reduce(0, +)
+    for (target, count) in lines { #expect(count * 100 <= all * 35, "\(target) has \(count) of \(all) lines") }
+  }
 }
