@@ -1,7 +1,7 @@
 /*
  * CLine: all that Heed needs of GNU Readline and of the terminal, behind a few plain functions.
  *
- * Swift sees no type and no global of Readline: its globals are shared mutable state, which Swift 6 rightly refuses.
+ * Swift sees no type and no global of Readline: its globals are shared mutable state, which Swift rightly refuses.
  * Everything here belongs to the main thread. Rules are those of ACCESSIBILITY.md.
  */
 #ifndef CLINE_H
