@@ -1,3 +1,4 @@
+import CLine
 import Conversation
 import Model
 import Secrets
@@ -78,17 +79,18 @@ struct Keysmith {
     return try Keyholder(program: path)
   }
 
-  /// The file of this program, symbolic links resolved.
+  /// The file of this program, symbolic links resolved; empty where the system does not tell it.
   private static var program: String {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
       var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
-      let path = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return "" }
+      let real = realpath(buffer, nil)
     #else
-      let path = "/proc/self/exe"
+      // Where /proc is not mounted, what the kernel was asked to run.
+      let real = realpath("/proc/self/exe", nil) ?? line_call_program().flatMap { realpath($0, nil) }
     #endif
-    guard let real = realpath(path, nil) else { return CommandLine.arguments[0] }
+    guard let real else { return "" }
     defer { free(real) }
     return String(cString: real)
   }

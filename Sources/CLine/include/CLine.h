@@ -13,6 +13,15 @@
 typedef enum { LINE_PENDING, LINE_DONE, LINE_END } line_result;
 typedef enum { LINE_COMMAND, LINE_ANSWER, LINE_SECRET } line_kind;
 
+/* --- The call (Call.c) --- */
+
+/* How many words the program was called with, its own name counted; 0 only where its caller gave none. */
+int line_call_count(void);
+/* One of them, from 0 to the count less one; it stays. */
+const char *line_call_word(int index);
+/* The path that the kernel was asked to run, from the folder that was the current one then; NULL where it is not told. */
+const char *line_call_program(void);
+
 /* --- The line editor (Editor.c) --- */
 
 /* Starts Readline with Heed's defaults, the person's inputrc winning. False, with nothing touched, when the terminal
