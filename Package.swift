@@ -51,6 +51,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// While Heed is worked on, a warning is an error. A release is built with whatever warns in the compiler of its day.
+for target in package.targets {
+  if ["CDump", "CLine", "CPty"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"], .when(configuration: .debug))]
+  } else {
+    target.swiftSettings = [.unsafeFlags(["-warnings-as-errors"], .when(configuration: .debug))]
+  }
+}
+
 // Fuzzers are built only on request, by Scripts/fuzz: they need a runtime that not every toolchain has.
 if Context.environment["HEED_FUZZ"] != nil {
   package.targets.append(

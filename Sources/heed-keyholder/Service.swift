@@ -7,6 +7,10 @@ struct Service {
   /// A recovery key that was typed: it opens what its recipient was sealed for.
   private var recovery: AgeIdentity?
   private var journal: Journal?
+  /// How much work a password costs that is set here.
+  private let workFactor: Int
+
+  init(workFactor: Int = ProfileKeys.workFactor) { self.workFactor = workFactor }
 
   /// The pieces of the answer. Passwords are taken out of the message. One with too few pieces is `malformed`.
   mutating func answer(_ message: inout Message) throws(SealingFailure) -> [Channel.Piece] {
@@ -40,7 +44,7 @@ struct Service {
   private mutating func register(_ password: Secret) throws(SealingFailure) -> [Channel.Piece] {
     let recovery = AgeIdentity()
     let made = ProfileKeys(recovery: recovery.recipient)
-    let file = try made.file(password: password)
+    let file = try made.file(password: password, workFactor: workFactor)
     keys = made
     self.recovery = nil
     journal = nil
@@ -54,10 +58,10 @@ struct Service {
   }
 
   private mutating func renew(_ password: Secret) throws(SealingFailure) -> [UInt8] {
-    if let keys { return try keys.file(password: password) }
+    if let keys { return try keys.file(password: password, workFactor: workFactor) }
     guard let recovery else { throw .locked }
     let made = ProfileKeys(recovery: recovery.recipient)
-    let file = try made.file(password: password)
+    let file = try made.file(password: password, workFactor: workFactor)
     // The recovery key stays, since the files are still sealed for it and the old identity alone.
     keys = made
     return file

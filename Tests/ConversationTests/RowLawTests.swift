@@ -1,4 +1,5 @@
 import Model
+import Seeded
 import Testing
 
 @testable import Conversation
@@ -10,7 +11,7 @@ import Testing
     let player = Rehearsal(filled: false)
     player.isInteractive = false
     var generator = TodoGenerator(seed: seed, now: player.world.today)
-    for number in 1...2_000 {
+    for number in 1...Trials.count(atLeast: 400) {
       let todo = generator.todo(number: number)
       player.session.settings.clock24 = number.isMultiple(of: 2)
       // Whichever page is open, there or not.
@@ -35,7 +36,7 @@ import Testing
     let player = Rehearsal(filled: false)
     player.isInteractive = false
     var generator = TodoGenerator(seed: seed, now: player.world.today)
-    for number in 1...500 {
+    for number in 1...Trials.count(atLeast: 200) {
       let todo = generator.todo(number: number)
       var voice = player.session.voice
       voice.fields = [.name] + Field.allCases.filter { $0 != .name && $0 != .notes }.shuffled(using: &generator.random)

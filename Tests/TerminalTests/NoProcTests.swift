@@ -57,7 +57,7 @@ private enum NoProc {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
     process.arguments = way + ["/bin/sh", "-c", cover, "sh"] + words
     process.environment = ["HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-      .merging(sanitizerVariables) { $1 }
+      .merging(testVariables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors

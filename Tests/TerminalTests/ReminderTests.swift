@@ -10,7 +10,7 @@ import Testing
     process.arguments = command.split(separator: " ").map(String.init)
     process.environment = [
       "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "TZ": "UTC", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-    ].merging(sanitizerVariables) { $1 }
+    ].merging(testVariables) { $1 }
     process.standardOutput = Pipe()
     try process.run()
     process.waitUntilExit()

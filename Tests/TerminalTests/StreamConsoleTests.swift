@@ -169,7 +169,7 @@ import Testing
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
     let variables = ["HOME": try Terminal.newHome().path, "PATH": "/usr/bin:/bin"]
-    process.environment = variables.merging(sanitizerVariables) { $1 }
+    process.environment = variables.merging(testVariables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = Pipe()

@@ -17,8 +17,14 @@ enum SentenceLaws {
 
   /// The line with other words in the place of the person's own, the longest first.
   static func fixed(_ line: String, own: [String]) -> String {
-    own.sorted { $0.count > $1.count }.filter { !$0.isEmpty }
+    own.filter { !$0.isEmpty && holds(line, $0) }.sorted { $0.count > $1.count }
       .reduce(line) { $0.replacingOccurrences(of: $1, with: "Pay rent") }
+  }
+
+  /// Whether a text stands in a line, by its bytes: most of a person's words do not, and this is asked of thousands.
+  private static func holds(_ line: String, _ text: String) -> Bool {
+    if line.utf8.contains(0) || text.utf8.contains(0) { return line.contains(text) }
+    return line.withCString { line in text.withCString { strstr(line, $0) != nil } }
   }
 
   /// What is asked of every line, whosever its words are.
