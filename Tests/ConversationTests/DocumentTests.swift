@@ -25,9 +25,14 @@ import Testing
     }
   }
 
-  static let documents = [
-    "README.md", "Sources/DECISIONS.md", "Sources/README.md", "Sources/Storage/README.md", "Sources/Sealing/README.md",
-  ]
+  static let documents =
+    [
+      "README.md", "Sources/DECISIONS.md", "Sources/README.md", "Sources/Storage/README.md",
+      "Sources/Sealing/README.md",
+    ] + pages
+
+  static let pages = HouseTests.files("Sources/Manual", ["md"]).map { "Sources/Manual/" + $0.lastPathComponent }
+    .sorted()
 
   @Test("Each decision has its number, and says when, why, instead of what, and where")
   func decisionsAreWhole() {
@@ -54,6 +59,21 @@ import Testing
         #expect(numbers.contains(String(text[found].dropFirst())), "\(file.lastPathComponent) cites \(text[found])")
         rest = found.upperBound..<text.endIndex
       }
+    }
+  }
+
+  @Test("README.md is short, and points to every page of the manual")
+  func readme() {
+    let readme = DocumentTests.text("README.md")
+    #expect(readme.split { $0.isWhitespace }.count < 900)
+    #expect(DocumentTests.pages.count >= 8)
+    for page in DocumentTests.pages { #expect(readme.contains("](\(page))"), "\(page)") }
+  }
+
+  @Test("No table has more than three columns", arguments: documents + ["Tests/Accessibility/README.md"])
+  func tables(_ document: String) {
+    for line in DocumentTests.text(document).split(separator: "\n") where line.hasPrefix("|") {
+      #expect(line.filter { $0 == "|" }.count <= 4, "\(document): \(line)")
     }
   }
 }
