@@ -62,6 +62,21 @@ import Testing
     }
   }
 
+  @Test("The map has a line for each folder")
+  func folders() throws {
+    let map = DocumentTests.text("Sources/README.md")
+    let base = HouseTests.root.appendingPathComponent("Sources")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: base.path).sorted() {
+      let folder = base.appendingPathComponent(path).path
+      guard let inside = try? FileManager.default.contentsOfDirectory(atPath: folder) else { continue }
+      // A folder of folders is told by those in it.
+      guard inside.contains(where: { $0.hasSuffix(".swift") || $0.hasSuffix(".c") || $0.hasSuffix(".h") }) else {
+        continue
+      }
+      #expect(map.contains("`Sources/\(path)`"), "Sources/\(path) has no line in Sources/README.md")
+    }
+  }
+
   @Test("README.md is short, and points to every page of the manual")
   func readme() {
     let readme = DocumentTests.text("README.md")
