@@ -29,6 +29,7 @@ import Testing
     [
       "README.md", "Sources/DECISIONS.md", "Sources/README.md", "Sources/Storage/README.md",
       "Sources/Sealing/README.md",
+      ".github/CONTRIBUTING.md", ".github/SECURITY.md",
     ] + pages
 
   static let pages = HouseTests.files("Sources/Manual", ["md"]).map { "Sources/Manual/" + $0.lastPathComponent }
