@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Scripts/setup` with toolchains that are not there: a program of the same name that only tells its version.
+/// `Scripts/setup` with toolchains that are not there: something of the same name that only tells a version.
 @Suite struct SetupTests {
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Scripts/setup").path
@@ -12,13 +12,6 @@ import Testing
     let folder = ProgramTests.Folder()
     let programs = folder.url.appendingPathComponent("programs")
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-    if let version {
-      let swift = programs.appendingPathComponent("swift").path
-      let text = "#!/bin/sh\necho 'Swift version \(version) (swift-\(version)-RELEASE)'\n"
-      #expect(
-        FileManager.default.createFile(
-          atPath: swift, contents: Data(text.utf8), attributes: [.posixPermissions: 0o755]))
-    }
     for name in ["uname", "id"] {
       let place = ["/usr/bin/", "/bin/"].map { $0 + name }.first { FileManager.default.fileExists(atPath: $0) }
       try FileManager.default.createSymbolicLink(
@@ -27,8 +20,10 @@ import Testing
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [SetupTests.script]
-    process.environment = ["PATH": programs.path]
+    // A function that the script inherits: a file that was written just now may not be run while other tests start theirs.
+    let swift = "swift() { echo \"Swift version $VERSION\"; }; export -f swift; "
+    process.arguments = ["-c", (version == nil ? "" : swift) + "exec /bin/bash \"$0\"", SetupTests.script]
+    process.environment = ["PATH": programs.path, "VERSION": version ?? ""]
     process.standardInput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()
