@@ -23,8 +23,13 @@ enum SentenceLaws {
 
   /// Whether a text stands in a line, by its bytes: most of a person's words do not, and this is asked of thousands.
   private static func holds(_ line: String, _ text: String) -> Bool {
-    if line.utf8.contains(0) || text.utf8.contains(0) { return line.contains(text) }
-    return line.withCString { line in text.withCString { strstr(line, $0) != nil } }
+    line.withCString { bytes in
+      text.withCString { sought in
+        // A byte of zero ends what C sees of a text.
+        let isWhole = strlen(bytes) == line.utf8.count && strlen(sought) == text.utf8.count
+        return isWhole ? strstr(bytes, sought) != nil : line.contains(text)
+      }
+    }
   }
 
   /// What is asked of every line, whosever its words are.
