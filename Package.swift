@@ -11,11 +11,13 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
     .target(name: "Model"),
-    .target(name: "Storage", dependencies: ["Model", "Secrets"], exclude: ["README.md", "tasks.schema.json"]),
-    .target(name: "Interchange", dependencies: ["Model"]),
+    .target(name: "JSON"),
     .target(
-      name: "Conversation", dependencies: ["Model", "Interchange"], path: "Sources",
-      sources: ["Conversation", "English"]),
+      name: "Storage", dependencies: ["Model", "JSON", "Secrets"],
+      exclude: ["README.md", "Snapshot/README.md", "tasks.schema.json"]),
+    .target(name: "Interchange", dependencies: ["Model", "JSON"]),
+    .target(name: "English", dependencies: ["Model"]),
+    .target(name: "Conversation", dependencies: ["English", "Interchange", "Model"]),
     .target(name: "CDump"),
     .target(name: "Secrets", dependencies: ["CDump"]),
     .target(
@@ -26,20 +28,21 @@ let package = Package(
       ], exclude: ["README.md"]),
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
-    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "Conversation", "Secrets", "CLine"]),
+    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "English", "Conversation", "Secrets", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
     .testTarget(
-      name: "StorageTests", dependencies: ["Storage", "Model", "Secrets", "heed-keyholder", "Seeded"]),
+      name: "StorageTests", dependencies: ["Storage", "Model", "JSON", "Secrets", "heed-keyholder", "Seeded"]),
     .testTarget(
-      name: "ConversationTests", dependencies: ["Conversation", "Interchange", "Model", "Storage", "Seeded"],
+      name: "ConversationTests",
+      dependencies: ["Conversation", "English", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "Model", "Storage", "Secrets", "Seeded",
+        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "English", "Model", "Storage", "Secrets", "Seeded",
       ],
       exclude: ["Fire/faulty.c"]),
     .testTarget(
@@ -51,13 +54,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// While Heed is worked on, a warning is an error. A release is built with whatever warns in the compiler of its day.
+for target in package.targets {
+  if ["CDump", "CLine", "CPty"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"], .when(configuration: .debug))]
+  } else {
+    target.swiftSettings = [.unsafeFlags(["-warnings-as-errors"], .when(configuration: .debug))]
+  }
+}
+
 // Fuzzers are built only on request, by Scripts/fuzz: they need a runtime that not every toolchain has.
 if Context.environment["HEED_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Model", "Storage", "Interchange", "Conversation", "Secrets", "Sealing", "Seeded",
+        "Model", "JSON", "Storage", "Interchange", "English", "Conversation", "Secrets", "Sealing", "Seeded",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Fuzz",
       exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],

@@ -7,11 +7,13 @@ public enum Edit: Hashable, Sendable {
   /// nil empties the field, here and below.
   case due(When?)
   /// The due moved from where it stands.
-  case moveDue(Shift)
+  case moveDue(NominalDuration)
   case time(TimeSpan?)
   case reminders([AlarmPhrase])
   case addReminder(AlarmPhrase)
   case recurrence(RecurrencePhrase?)
+  /// Another end for the repeat that is there.
+  case endRecurrence(RecurrenceEnd)
   case page(String)
   case tags([String])
   case addTags([String])
@@ -19,6 +21,7 @@ public enum Edit: Hashable, Sendable {
   case notes([String])
   case addNote(String)
 
+  /// The field that the edit changes.
   public var field: Field {
     switch self {
     case .name: .name
@@ -26,7 +29,7 @@ public enum Edit: Hashable, Sendable {
     case .due, .moveDue: .due
     case .time: .time
     case .reminders, .addReminder: .reminder
-    case .recurrence: .recurrence
+    case .recurrence, .endRecurrence: .recurrence
     case .page: .page
     case .tags, .addTags, .removeTags: .tags
     case .notes, .addNote: .notes
@@ -35,7 +38,7 @@ public enum Edit: Hashable, Sendable {
 
   /// The edits of answers that came one after the other: notes are gathered, anything else said twice replaces what
   /// was said before.
-  static func lasting(_ answers: [[Edit]]) -> [Edit] {
+  public static func lasting(_ answers: [[Edit]]) -> [Edit] {
     var lasting: [Edit] = []
     for answer in answers {
       lasting.removeAll { old in old.field != .notes && answer.contains { $0.field == old.field } }
@@ -62,7 +65,7 @@ public enum Edit: Hashable, Sendable {
 
 extension Todo {
   /// The task with edits made, in the order of its fields; refused when they do not go together.
-  func edited(_ edits: [Edit], at now: When) throws(Refusal) -> Todo {
+  public func edited(_ edits: [Edit], at now: When) throws(TaskRefusal) -> Todo {
     var todo = self
     let isReminder = { (edit: Edit) in edit.field == .reminder }
     for edit in edits.sorted(by: { $0.field < $1.field }) where !isReminder(edit) { try todo.apply(edit, at: now) }
@@ -80,13 +83,13 @@ extension Todo {
   }
 
   /// The task as edits would leave it, whether or not they go together: what a question says that Enter keeps.
-  func asEdited(_ edits: [Edit], at now: When) -> Todo {
+  public func asEdited(_ edits: [Edit], at now: When) -> Todo {
     var todo = self
     for edit in edits.sorted(by: { $0.field < $1.field }) { try? todo.apply(edit, at: now) }
     return todo
   }
 
-  private mutating func apply(_ edit: Edit, at now: When) throws(Refusal) {
+  private mutating func apply(_ edit: Edit, at now: When) throws(TaskRefusal) {
     switch edit {
     case .name(let text): name = try Todo.checkedName(text)
     case .urgency(let level): urgency = level
@@ -96,13 +99,17 @@ extension Todo {
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
     case .moveDue(let shift):
-      let base = due ?? (shift.minutes == 0 ? When(now.date) : now)
+      let base = due ?? (shift.isWholeDays ? When(now.date) : now)
       guard let moved = shift.moved(base) else { throw .noTimeToCountFrom }
       guard CivilDate.years.contains(moved.date.year) else { throw .noTimeToCountFrom }
       due = moved
     case .time(let span): estimate = span
     case .reminders, .addReminder: break
     case .recurrence(let phrase): try setRecurrence(phrase, at: now)
+    case .endRecurrence(let end):
+      guard let recurrence else { throw .doesNotRepeat(self) }
+      guard let ended = recurrence.ended(by: end, due: due) else { throw .repeatNeverComes }
+      self.recurrence = ended
     case .page(let text): page = text
     case .tags(let list): tags = list
     case .addTags(let list):
@@ -116,8 +123,8 @@ extension Todo {
   }
 
   /// Sets the reminders, or adds one.
-  private mutating func remind(_ edit: Edit, isBesideDue: Bool, at now: When) throws(Refusal) {
-    func alarm(_ phrase: AlarmPhrase) throws(Refusal) -> Alarm {
+  private mutating func remind(_ edit: Edit, isBesideDue: Bool, at now: When) throws(TaskRefusal) {
+    func alarm(_ phrase: AlarmPhrase) throws(TaskRefusal) -> Alarm {
       guard let alarm = phrase.alarm(due: due, isBesideDue: isBesideDue, now: now) else { throw .reminderNeedsDue }
       return alarm
     }
@@ -137,7 +144,7 @@ extension Todo {
   }
 
   /// Sets or takes away the repeat. Without a due, its first day becomes the due.
-  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) throws(Refusal) {
+  private mutating func setRecurrence(_ phrase: RecurrencePhrase?, at now: When) throws(TaskRefusal) {
     guard let phrase else {
       recurrence = nil
       return
@@ -149,7 +156,7 @@ extension Todo {
   }
 
   /// A name without blanks at its ends, refused when nothing is left or it is too long.
-  static func checkedName(_ text: String) throws(Refusal) -> String {
+  public static func checkedName(_ text: String) throws(TaskRefusal) -> String {
     let name = Words.clean(text)
     guard name.contains(where: { !$0.isPunctuation && $0 != " " }) else { throw .emptyName }
     guard name.utf8.count <= Todo.nameLimit else { throw .tooLong(.name, limit: Todo.nameLimit) }

@@ -3,69 +3,102 @@ import Model
 /// Every spoken word that is not a command's own help: fixed sentences here, those that depend on how much is
 /// said or on the time of speaking as functions of `Voice`, one file a subject.
 public enum Sentences {
-  /// What stands before the cursor: one word, a colon, a space, at most 14 columns (ACCESSIBILITY.md rules 27 and 29).
+  /// What stands before the cursor: one word, a colon, a space, at most 14 columns (rules.txt rules 27 and 29).
   public enum Prompts {
+    /// The prompt before a command.
     public static let command = "heed: "
     /// Words that stand before answers, which the prompt before commands may not be.
-    static let ofQuestions = Set(
+    public static let ofQuestions = Set(
       Field.allCases.map { Sentences.word($0) } + ["note", "more", "task", "choice", "yes", "no"])
-    static let confirm = "yes or no: "
-    static let choice = "choice: "
-    static let task = "task: "
+    /// The prompt at a question of yes or no.
+    public static let confirm = "yes or no: "
+    /// The prompt at a question with numbered answers.
+    public static let choice = "choice: "
+    /// The prompt at the question which task.
+    public static let task = "task: "
   }
 
-  static let cancelled = "Cancelled."
-  static let emptyLine = "Nothing typed. Type help for help."
-  static let nothingChanged = "Nothing changed."
-  static let nothingToUndo = "Nothing to undo."
-  static let nothingToRedo = "Nothing to redo."
+  /// A line that was dropped with Ctrl-C.
+  public static let cancelled = "Cancelled."
+  /// A line without words.
+  public static let emptyLine = "Nothing typed. Type help for help."
+  /// A change that is there already.
+  public static let nothingChanged = "Nothing changed."
+  /// No change is left to be taken back.
+  public static let nothingToUndo = "Nothing to undo."
+  /// No change is left to be done again.
+  public static let nothingToRedo = "Nothing to redo."
   /// There was more, which the journal does not hold any more.
-  static let undoForgotten = "Nothing to undo. Older is not kept."
-  static let redoForgotten = "Nothing to redo. Older is not kept."
-  static let nothingMore = "Nothing more. Type list to begin again."
-  static let nothingSaid = "Nothing said yet. Type help for help."
-  static let endOfList = "End of list."
-  static let noFreeWeekend = "No free day that weekend."
-  static let noFreeDays = "No free days in the next 7 days."
-  static let dayOpens = "Type day to open it."
-  static let startOfList = "Start of list."
-  static let noHistory = "No earlier commands. Type help for help."
-  static func noHistory(with sought: String) -> String { "No command with \(sought.heard). Type history." }
-  static let notRecording = "Not recording. Type record and a file."
-  static let timesChoices = "a number from 1 to 10000"
-  static let goodbye = "Saved. Goodbye."
-  static let goodbyeUnsaved = "Goodbye. Not all was saved."
-  static let takenBack = "Nothing of this run was kept."
+  public static let undoForgotten = "Nothing to undo. Older is not kept."
+  /// There was more to do again, which the journal does not hold any more.
+  public static let redoForgotten = "Nothing to redo. Older is not kept."
+  /// `more` behind the last row.
+  public static let nothingMore = "Nothing more. Type list to begin again."
+  /// `again` before anything was said.
+  public static let nothingSaid = "Nothing said yet. Type help for help."
+  /// `next` behind the last task.
+  public static let endOfList = "End of list."
+  /// Both days of a weekend have tasks.
+  public static let noFreeWeekend = "No free day that weekend."
+  /// Each day of the next seven has tasks.
+  public static let noFreeDays = "No free days in the next 7 days."
+  /// How the day that was said is opened.
+  public static let dayOpens = "Type day to open it."
+  /// `previous` before the first task.
+  public static let startOfList = "Start of list."
+  /// No command was typed before.
+  public static let noHistory = "No earlier commands. Type help for help."
+  /// No earlier command holds those words.
+  public static func noHistory(with sought: String) -> String { "No command with \(sought.heard). Type history." }
+  /// `record` alone where nothing is recorded.
+  public static let notRecording = "Not recording. Type record and a file."
+  /// How many times a repeat can come.
+  public static let timesChoices = "a number from 1 to 10000"
+  /// The farewell.
+  public static let goodbye = "Saved. Goodbye."
+  /// The farewell where something could not be written.
+  public static let goodbyeUnsaved = "Goodbye. Not all was saved."
+  /// A run of all or nothing was refused something.
+  public static let takenBack = "Nothing of this run was kept."
 
   /// A script ended where its changes could not be written; those of the lines before are on the disk.
-  static func stopped(_ line: Int, kept: Int) -> String {
+  public static func stopped(_ line: Int, kept: Int) -> String {
     "Stopped at line \(line), " + (kept == 0 ? "nothing" : counted(kept, "change")) + " kept."
   }
 
-  static func recording(_ path: String) -> String { "Recording. Type record off to end, \(path.spoken)." }
-  static func recorded(_ path: String) -> String { "Recorded, \(path.spoken)." }
-  static func line(_ number: Int) -> String { "Line \(number)." }
-  /// A line that was typed, under its number. One without a letter would be no sentence (ACCESSIBILITY.md rule 8).
-  static func numbered(_ number: Int, _ text: String) -> String {
+  /// Commands are recorded into a file from now on.
+  public static func recording(_ path: String) -> String { "Recording. Type record off to end, \(path.spoken)." }
+  /// A recording that was ended.
+  public static func recorded(_ path: String) -> String { "Recorded, \(path.spoken)." }
+  /// The number of a script's line, before what is said of it.
+  public static func line(_ number: Int) -> String { "Line \(number)." }
+  /// A line that was typed, under its number. One without a letter would be no sentence (rules.txt rule 8).
+  public static func numbered(_ number: Int, _ text: String) -> String {
     "\(number), \(text.contains(where: \.isLetter) ? "" : "typed ")\(text.spoken)."
   }
-  static func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)." }
-  static func deletedThere(_ place: Int, of count: Int) -> String {
+  /// A place in a list.
+  public static func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)." }
+  /// `current` where the task at that place was deleted.
+  public static func deletedThere(_ place: Int, of count: Int) -> String {
     "\(place) of \(count) is deleted. Type next."
   }
-  static func confirm(_ verb: String, _ count: Int) -> String { "\(capitalized(verb)) \(count) tasks? Type yes or no." }
-  static func hours(_ span: TimeSpan) -> String { counted(span.minutes / 60, "hour") }
+  /// The question before a verb touches several tasks.
+  public static func confirm(_ verb: String, _ count: Int) -> String {
+    "\(capitalized(verb)) \(count) tasks? Type yes or no."
+  }
+  /// Whole hours of a length of time.
+  public static func hours(_ span: TimeSpan) -> String { counted(span.minutes / 60, "hour") }
 
   /// A number and its noun: "no tasks", "1 task", "2 tasks".
-  static func counted(_ count: Int, _ noun: String) -> String {
+  public static func counted(_ count: Int, _ noun: String) -> String {
     count == 0 ? "no \(noun)s" : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
   /// "a, b or c", for choices.
-  static func either(_ words: [String]) -> String { joined(words, "or") }
+  public static func either(_ words: [String]) -> String { joined(words, "or") }
 
   /// "a, b and c".
-  static func all(_ words: [String]) -> String { joined(words, "and") }
+  public static func all(_ words: [String]) -> String { joined(words, "and") }
 
   private static func joined(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
@@ -79,7 +112,7 @@ public enum Sentences {
   }
 
   /// The words for fields, levels and states.
-  static func word(_ field: Field) -> String {
+  public static func word(_ field: Field) -> String {
     switch field {
     case .name: "name"
     case .urgency: "urgency"
@@ -103,9 +136,10 @@ public enum Sentences {
   }
 
   /// What stands in a field.
-  static func value(_ field: Field) -> String { field == .due ? "date" : one(field) }
+  public static func value(_ field: Field) -> String { field == .due ? "date" : one(field) }
 
-  static func word(_ urgency: Urgency) -> String {
+  /// The word for an urgency.
+  public static func word(_ urgency: Urgency) -> String {
     switch urgency {
     case .high: "high"
     case .medium: "medium"
@@ -114,57 +148,64 @@ public enum Sentences {
   }
 
   /// What Tab offers in details and behind a task.
-  static let detailWords = ["high", "medium", "low", "due", "remind", "tag", "page", "note", "every"]
-  static let dayWords = [
+  public static let detailWords = ["high", "medium", "low", "due", "remind", "tag", "page", "note", "every"]
+  /// What Tab offers for a day.
+  public static let dayWords = [
     "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
-  static let timeWords = dayWords + ["none"]
-  static let lengthWords = ["15 minutes", "30 minutes", "1 hour", "2 hours", "half a day", "1 day", "none"]
-  static let reminderWords = [
+  /// What Tab offers behind `due`.
+  public static let timeWords = dayWords + ["none"]
+  /// What Tab offers for an expected time.
+  public static let lengthWords = ["15 minutes", "30 minutes", "1 hour", "2 hours", "half a day", "1 day", "none"]
+  /// What Tab offers for a reminder.
+  public static let reminderWords = [
     "10 minutes before", "30 minutes before", "1 hour before", "1 day before", "tomorrow", "in 2 days", "none",
   ]
-  static let everyWords = [
+  /// What Tab offers behind `every`.
+  public static let everyWords = [
     "day", "week", "month", "year", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  static let monthWords = [
+  /// What Tab offers for a month.
+  public static let monthWords = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december", "next month",
   ]
 
   /// How the settings name their values.
-  enum Settings {
-    static let command = "a command, or none"
-    static let rows = "a number from 1 to 1000"
-    static let width = "automatic, or a number from 14"
-    static let automatic = "automatic"
-    static let beforeNoon = "a time before noon, like 8 am"
-    static let anyTime = "a time, like 9 am"
-    static let afternoon = "a time like 3 pm"
-    static func late(_ first: String) -> String { "a time from \(first) on, like 8 pm" }
-    static let workingDay = "a number of hours from 1 to 24"
-    static let prompt = "a word of up to 6 letters, or none"
-    static let none = "none"
-    static let normal = "normal"
-    static let row = "normal, or fields like name due time"
-  }
-}
-
-extension Level {
-  /// The level of that name.
-  init?(word: String) {
-    switch word.lowercased() {
-    case "brief": self = .brief
-    case "normal": self = .normal
-    case "full": self = .full
-    default: return nil
-    }
+  public enum Settings {
+    /// What the command of reminders can be.
+    public static let command = "a command, or none"
+    /// What the number of rows can be.
+    public static let rows = "a number from 1 to 1000"
+    /// What the width of lines can be.
+    public static let width = "automatic, or a number from 14"
+    /// The width of the terminal itself.
+    public static let automatic = "automatic"
+    /// What `morning` can be.
+    public static let beforeNoon = "a time before noon, like 8 am"
+    /// What a time of day can be.
+    public static let anyTime = "a time, like 9 am"
+    /// What `afternoon` can be.
+    public static let afternoon = "a time like 3 pm"
+    /// What `evening` and later words can be.
+    public static func late(_ first: String) -> String { "a time from \(first) on, like 8 pm" }
+    /// What a working day can be.
+    public static let workingDay = "a number of hours from 1 to 24"
+    /// What the prompt can be.
+    public static let prompt = "a word of up to 6 letters, or none"
+    /// Nothing at all.
+    public static let none = "none"
+    /// The fields that a row says unless others are chosen.
+    public static let normal = "normal"
+    /// What the fields of a row can be.
+    public static let row = "normal, or fields like name due time"
   }
 }
 
 extension Voice {
-  func settingNow(_ name: String, _ settings: Conversation.Settings) -> String {
-    let value = Setting.named(name)?.value(settings) ?? ""
-    return Sentences.capitalized(name) + " " + value + "."
+  /// A setting and its value, as it is typed.
+  public func settingNow(_ name: String, _ value: String) -> String {
+    Sentences.capitalized(name) + " " + value + "."
   }
 }

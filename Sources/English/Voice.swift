@@ -1,14 +1,8 @@
 import Model
 
-/// How much is said.
-public enum Level: Int, CaseIterable, Hashable, Sendable, Comparable {
-  case brief, normal, full
-
-  public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// All that a sentence depends on besides what it says: how much, which clock, which day it is.
 public struct Voice {
+  /// How much is said.
   public var level: Level
   /// The wall clock at the time of speaking.
   public var now: When
@@ -17,11 +11,11 @@ public struct Voice {
   /// How long a working day is, for expected times over 8 hours.
   public var workingDay: TimeSpan
   /// The page that is open; nil for all.
-  var page: String?
+  public var page: String?
   /// Whether a row says its task's page where that is another than the open one.
-  var saysPages = false
+  public var saysPages = false
   /// Whether a row says its expected time however short, where the list is about how long tasks take.
-  var saysTimes = false
+  public var saysTimes = false
   /// On which day weeks begin: a repeat for which it matters says when its own begin otherwise.
   public var firstWeekday = Weekday.monday
   /// From when a reminder counts back where the due is a whole day.
@@ -31,6 +25,8 @@ public struct Voice {
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 
+  /// A voice with no open page, in which weeks begin on Monday; its wall clock shows universal time unless one is
+  /// given.
   public init(
     level: Level = .normal, now: When, clock24: Bool = false, workingDay: TimeSpan = TimeSpan(hours: 8),
     wallClock: @escaping (Instant) -> When = { When(wallClockMinutes: $0.seconds / 60) }

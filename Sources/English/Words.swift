@@ -5,7 +5,9 @@ public struct Words: Hashable, Sendable {
 
   /// One word: a run without spaces, or what stands between double quotes.
   public struct Word: Hashable, Sendable {
+    /// The letters as they were typed, without quotes.
     public var text: String
+    /// Whether it stood between double quotes.
     public var isQuoted: Bool
     fileprivate var start: String.Index
     fileprivate var end: String.Index
@@ -20,14 +22,16 @@ public struct Words: Hashable, Sendable {
 
   /// The whole line, cleaned.
   public let text: String
+  /// Those that are left.
   public private(set) var words: ArraySlice<Word>
 
+  /// Cleans a line and cuts it.
   public init(_ line: String) {
     text = Words.clean(line)
     words = Words.cut(text)[...]
   }
 
-  /// Control characters and every kind of blank become one space; none stand at the ends (ACCESSIBILITY.md rules 7 and 13).
+  /// Control characters and every kind of blank become one space; none stand at the ends (rules.txt rules 7 and 13).
   public static func clean(_ line: String) -> String {
     if isClean(line) { return line }
     var result = ""
@@ -65,8 +69,18 @@ public struct Words: Hashable, Sendable {
     }
   }
 
+  /// A text without the quotes around it, when they are around all of it.
+  public static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    let inner = text.dropFirst().dropLast()
+    return inner.contains("\"") ? text : String(inner)
+  }
+
+  /// Whether no word is left.
   public var isEmpty: Bool { words.isEmpty }
+  /// How many words are left.
   public var count: Int { words.count }
+  /// The first word that is left.
   public var first: Word? { words.first }
 
   /// The word at a place counted from the first one left.
@@ -83,12 +97,14 @@ public struct Words: Hashable, Sendable {
     return String(text[first.start..<words[words.startIndex + min(count, words.count) - 1].end])
   }
 
+  /// Without the first words that are left.
   public func dropFirst(_ count: Int = 1) -> Words {
     var shorter = self
     shorter.words = words.dropFirst(count)
     return shorter
   }
 
+  /// Without the last words that are left; their place in the line is not kept.
   public func dropLast(_ count: Int = 1) -> Words {
     guard words.count > count else { return Words("") }
     return Words(prefixText(words.count - count))
@@ -115,11 +131,11 @@ public struct Words: Hashable, Sendable {
 }
 
 extension String {
-  /// A text for a sentence: no control bytes, whatever a file held (ACCESSIBILITY.md rule 13).
-  var spoken: String { Words.clean(self) }
+  /// A text for a sentence: no control bytes, whatever a file held (rules.txt rule 13).
+  public var spoken: String { Words.clean(self) }
 
   /// The same, cut at 40 characters and without a mark at its end, for repeating what was typed (rule 71).
-  var heard: String {
+  public var heard: String {
     let clean = spoken
     let cut = Words.clean(String(clean.prefix(40)))
     let end = cut.lastIndex { !" .,?!".contains($0) } ?? cut.startIndex

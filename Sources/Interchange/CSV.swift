@@ -1,5 +1,17 @@
 import Model
 
+extension Format {
+  /// RFC 4180, for spreadsheets.
+  public static let csv = Format(
+    "csv", or: ["table"], endings: ["csv"],
+    begins: { start in
+      start.prefix { !$0.isNewline }.contains { ",;".contains($0) } && CSV.looksLikeTable(start)
+    },
+    lacks: [.acknowledged, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown],
+    write: { todos, _ in CSV.text(todos) },
+    read: { (text, surroundings) throws(FileFault) in try CSV.read(text, in: surroundings) })
+}
+
 /// Tasks as a table of text (RFC 4180), a row a task under a row of headings.
 ///
 /// It carries all of a task but what was done with its reminders, and what a newer Heed wrote. Days and times are written
@@ -10,16 +22,19 @@ import Model
 ///
 /// A spreadsheet would calculate with a cell that begins with = + - or @. Such a cell, and one that begins with
 /// apostrophes and then such a sign, is written with an apostrophe before it, which is taken off again when it is read.
-public enum CSV {
-  /// The columns, in their order. The words over them are the caller's.
-  public enum Column: CaseIterable, Hashable, Sendable {
-    case number, name, urgency, due, minutes, reminders, rule, start, mode, page, tags, notes, created, changed, done
-    case uid
+enum CSV {
+  /// The columns, in their order, each by the word over it, by which it is known again when it is read.
+  private enum Column: String, CaseIterable {
+    case number, name, urgency, due, minutes, reminders
+    case rule = "repeat"
+    case start = "repeat start"
+    case mode = "repeat mode"
+    case page, tags, notes, created, changed, done, uid
   }
 
   /// A file of these tasks.
-  public static func text(_ todos: [Todo], headings: (Column) -> String) -> String {
-    var text = Column.allCases.map { quoted(headings($0)) }.joined(separator: ",") + "\n"
+  static func text(_ todos: [Todo]) -> String {
+    var text = Column.allCases.map { quoted($0.rawValue) }.joined(separator: ",") + "\n"
     for todo in todos { text += Column.allCases.map { quoted(guarded(cell($0, todo))) }.joined(separator: ",") + "\n" }
     return text
   }
@@ -75,15 +90,13 @@ public enum CSV {
     return cells.contains("name")
   }
 
-  static func read(
-    _ text: String, headings: (Column) -> String, in surroundings: Surroundings
-  ) throws(FileFault) -> Imported {
+  static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
     var imported = Imported()
     let rows = try TableRows.read(text)
     guard let first = rows.first else { throw .nothing }
     let columns = first.cells.map { cell in
       let word = cell.lowercased().filter { $0 != " " }
-      return Column.allCases.first { headings($0).lowercased().filter { $0 != " " } == word }
+      return Column.allCases.first { $0.rawValue.filter { $0 != " " } == word }
     }
     guard columns.contains(.name) else { throw .noNames }
     for (column, cell) in zip(columns, first.cells) where column == nil && !cell.isEmpty { imported.ignore(cell) }
@@ -96,7 +109,7 @@ public enum CSV {
       for case (let column?, let cell) in zip(columns, row.cells) where !cell.isEmpty {
         values[column] = unguarded(cell)
       }
-      switch todo(values, headings, in: surroundings) {
+      switch todo(values, in: surroundings) {
       case .success(let todo): imported.add(todo, line: row.line)
       case .failure(let reason): imported.leaveOut(row.line, reason)
       }
@@ -105,22 +118,22 @@ public enum CSV {
   }
 
   private static func todo(
-    _ values: [Column: String], _ headings: (Column) -> String, in surroundings: Surroundings
-  ) -> Result<Todo, Imported.LeftOut.Reason> {
+    _ values: [Column: String], in surroundings: Surroundings
+  ) -> Result<Todo, LeftOut.Reason> {
     guard let name = values[.name] else { return .failure(.noName) }
     var todo = surroundings.blank(name)
     for column in Column.allCases {
       guard let value = values[column], !set(column, value, of: &todo) else { continue }
-      return .failure(.notUnderstood(headings(column)))
+      return .failure(.notUnderstood(column.rawValue))
     }
     if values[.changed] == nil { todo.changed = todo.created }
     if let text = values[.rule] {
-      guard let rule = RecurrenceRule(text: text) else { return .failure(.notUnderstood(headings(.rule))) }
+      guard let rule = RecurrenceRule(text: text) else { return .failure(.notUnderstood(Column.rule.rawValue)) }
       guard let start = values[.start].map({ When(iso: $0) }) ?? todo.due else {
-        return .failure(.notUnderstood(headings(.start)))
+        return .failure(.notUnderstood(Column.start.rawValue))
       }
       let mode = values[.mode] ?? "fixed"
-      guard ["fixed", "after-done"].contains(mode) else { return .failure(.notUnderstood(headings(.mode))) }
+      guard ["fixed", "after-done"].contains(mode) else { return .failure(.notUnderstood(Column.mode.rawValue)) }
       todo.recurrence = Recurrence(rule: rule, mode: mode == "fixed" ? .fixed : .afterDone, start: start)
     }
     return .success(todo)

@@ -1,5 +1,13 @@
 import Model
 
+extension Format {
+  /// A page with headings and a table; written only.
+  public static let html = Format(
+    "html", or: ["page"], endings: ["html", "htm"], begins: { $0.hasPrefix("<") },
+    lacks: [.uid, .changed, .acknowledged, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown],
+    write: { todos, surroundings in surroundings.page(todos) }, read: nil)
+}
+
 /// A page with a heading and one table, for a browser with a screen reader: each column and each row has its heading as
 /// `th` with a scope, and the language is said. Written only; all words are the caller's.
 public enum HTML {

@@ -1,5 +1,15 @@
 import Model
 
+extension Format {
+  /// iCalendar VTODO (RFC 5545).
+  public static let calendar = Format(
+    "calendar", or: ["icalendar", "ical", "ics"], endings: ["ics", "ical"],
+    begins: { $0.uppercased().hasPrefix("BEGIN:VCALENDAR") },
+    lacks: [.number, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown],
+    write: { todos, surroundings in ICalendar.text(todos, in: surroundings) },
+    read: { (text, surroundings) throws(FileFault) in try ICalendar.read(text, in: surroundings) })
+}
+
 /// Tasks as iCalendar VTODO (RFC 5545), lines folded at 75 octets and ended with CRLF.
 ///
 /// Dues are floating: they mean the same on the wall clock everywhere. The expected time is ESTIMATED-DURATION (of the
@@ -9,9 +19,9 @@ import Model
 ///
 /// What it cannot carry: numbers, a reminder that was put off, what a newer Heed wrote, and where a note with an empty
 /// line in it ends. Read, a time with a TZID is taken at its word, and one in UTC on the person's wall clock.
-public enum ICalendar {
+enum ICalendar {
   /// A calendar of these tasks.
-  public static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
+  static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Heed//Heed//EN"]
     for todo in todos { lines += component(todo, surroundings) }
     lines.append("END:VCALENDAR")

@@ -133,7 +133,7 @@ extension ICalendar {
 
     private subscript(name: String) -> Property? { properties.first { $0.name == name } }
 
-    private func todo(_ surroundings: Surroundings) -> Result<Todo, Imported.LeftOut.Reason> {
+    private func todo(_ surroundings: Surroundings) -> Result<Todo, LeftOut.Reason> {
       guard let name = self["SUMMARY"]?.text.trimmingBlanks(), !name.isEmpty else { return .failure(.noName) }
       if self["STATUS"]?.value.uppercased() == "CANCELLED" { return .failure(.deleted) }
       if self["RECURRENCE-ID"] != nil { return .failure(.ofRepeat) }

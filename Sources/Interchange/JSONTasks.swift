@@ -1,54 +1,44 @@
+import JSON
 import Model
+
+extension Format {
+  /// The store's own form, and what Taskwarrior's `task export` writes.
+  public static let json = Format(
+    "json", endings: ["json", "jsonl"], begins: { $0.hasPrefix("{") || $0.hasPrefix("[") }, lacks: [],
+    write: { todos, _ in JSONTasks.text(todos) },
+    read: { (text, surroundings) throws(FileFault) in try JSONTasks.read(text, in: surroundings) })
+}
 
 /// Tasks as JSON in the form of the store's `tasks.json`, which a JSON Schema in Storage describes; read also in the form
 /// of Taskwarrior's `task export`.
 ///
 /// It carries all of a task. What is written is a store when it is put into a folder of its own as `tasks.json`, and a
 /// backup is read like an export. A test keeps this coding and Storage's the same.
-public enum JSONTasks {
+enum JSONTasks {
   /// A file of these tasks, one a line.
-  public static func text(_ todos: [Todo]) -> String {
-    var text = "{\"format\":1,\"count\":\(todos.count),\"tasks\":["
-    for (place, todo) in todos.enumerated() { text += (place == 0 ? "\n" : ",\n") + line(todo) }
-    return text + (todos.isEmpty ? "]}\n" : "\n]}\n")
-  }
-
-  private static func line(_ todo: Todo) -> String {
-    var members: [(String, String)] = [("urgency", JSON.quoted(todo.urgency.text))]
-    func add(_ key: String, _ text: String?) { if let text { members.append((key, JSON.quoted(text))) } }
-    func add(_ key: String, _ texts: [String]) {
-      if !texts.isEmpty { members.append((key, "[" + texts.map(JSON.quoted).joined(separator: ",") + "]")) }
+  static func text(_ todos: [Todo]) -> String {
+    var tasks = TaskWriter()
+    tasks.writer.begin("{")
+    tasks.writer.key("format")
+    tasks.writer.integer(1)
+    tasks.writer.key("count")
+    tasks.writer.integer(todos.count)
+    tasks.writer.key("tasks")
+    tasks.writer.begin("[")
+    for todo in todos {
+      tasks.writer.newLine()
+      tasks.write(todo)
     }
-    add("due", todo.due?.iso)
-    add("created", todo.created.iso)
-    add("done", todo.done?.iso)
-    members.append(("number", String(todo.number)))
-    add("uid", todo.uid.text)
-    add("name", todo.name)
-    add("estimate", todo.estimate?.iso)
-    add("alarms", todo.alarms.map(\.text))
-    if let repeats = todo.recurrence { members.append(("repeat", text(repeats))) }
-    add("page", todo.page)
-    add("tags", todo.tags)
-    add("notes", todo.notes)
-    if todo.changed != todo.created { add("changed", todo.changed.iso) }
-    add("acknowledged", todo.acknowledged?.iso)
-    add("acknowledgedTriggers", todo.acknowledgedTriggers.map(\.iso))
-    add("snoozed", todo.snoozed?.iso)
-    let known = Set(members.map(\.0))
-    for field in todo.unknown where !known.contains(field.key) { members.append((field.key, field.json)) }
-    return "{" + members.map { JSON.quoted($0.0) + ":" + $0.1 }.joined(separator: ",") + "}"
-  }
-
-  private static func text(_ recurrence: Recurrence) -> String {
-    let mode = recurrence.mode == .fixed ? "fixed" : "after-done"
-    return "{\"rule\":\(JSON.quoted(recurrence.rule.text)),\"mode\":\"\(mode)\",\"start\":\"\(recurrence.start.iso)\"}"
+    if !todos.isEmpty { tasks.writer.lastLine() }
+    tasks.writer.end("]")
+    tasks.writer.endLine("}")
+    return String(decoding: tasks.writer.bytes, as: UTF8.self)
   }
 
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
     var imported = Imported()
-    var tasks: [JSON] = []
-    for value in try JSON.values(text) {
+    var tasks: [JSONValue] = []
+    for value in try JSONValue.values(text) {
       tasks += value["tasks"]?.array ?? value.array ?? [value]
       if let count = value["count"]?.integer, let there = value["tasks"]?.array?.count, there != count {
         // A line that is gone was cut out; one that a hand added is no damage.
@@ -82,7 +72,8 @@ public enum JSONTasks {
   }
 
   private static func add(
-    _ members: [(key: String, value: JSON)], _ line: Int, in surroundings: Surroundings, to imported: inout Imported
+    _ members: [(key: String, value: JSONValue)], _ line: Int, in surroundings: Surroundings,
+    to imported: inout Imported
   ) {
     var todo = surroundings.blank("")
     for (key, value) in members where !set(key, value, of: &todo) {
@@ -94,7 +85,7 @@ public enum JSONTasks {
   }
 
   /// Takes a member over; false when its value is not one of that key.
-  private static func set(_ key: String, _ value: JSON, of todo: inout Todo) -> Bool {
+  private static func set(_ key: String, _ value: JSONValue, of todo: inout Todo) -> Bool {
     switch key {
     case "number": return put(value.integer.flatMap { $0 < 0 ? nil : $0 }, &todo.number)
     case "tags": return put(value.strings, &todo.tags)
@@ -131,7 +122,7 @@ public enum JSONTasks {
   }
 
   /// An object, or by hand a name alone; nil for anything else.
-  private static func page(_ value: JSON, in surroundings: Surroundings) -> Page? {
+  private static func page(_ value: JSONValue, in surroundings: Surroundings) -> Page? {
     guard let name = value.string ?? value["name"]?.string, !name.isEmpty, name.utf8.count <= Page.nameLimit else {
       return nil
     }
@@ -141,7 +132,7 @@ public enum JSONTasks {
       followed: value["followed"]?.string.flatMap { When(iso: $0) })
   }
 
-  private static func recurrence(_ value: JSON) -> Recurrence? {
+  private static func recurrence(_ value: JSONValue) -> Recurrence? {
     guard let rule = value["rule"]?.string.flatMap({ RecurrenceRule(text: $0) }),
       let mode = value["mode"]?.string.flatMap({ ["fixed": .fixed, "after-done": .afterDone][$0] as Recurrence.Mode? }),
       let start = value["start"]?.string.flatMap({ When(iso: $0) })
@@ -160,5 +151,66 @@ public enum JSONTasks {
     guard let value else { return false }
     place = value
     return true
+  }
+}
+
+/// Writes tasks as objects, and knows which keys of the last one it wrote.
+private struct TaskWriter {
+  var writer = JSONWriter()
+  private var written: Set<String> = []
+
+  mutating func write(_ todo: Todo) {
+    written = ["number"]
+    writer.begin("{")
+    add("urgency", todo.urgency.text)
+    add("due", todo.due?.iso)
+    add("created", todo.created.iso)
+    add("done", todo.done?.iso)
+    writer.key("number")
+    writer.integer(todo.number)
+    add("uid", todo.uid.text)
+    add("name", todo.name)
+    add("estimate", todo.estimate?.iso)
+    add("alarms", todo.alarms.map(\.text))
+    if let repeats = todo.recurrence { add("repeat", repeats) }
+    add("page", todo.page)
+    add("tags", todo.tags)
+    add("notes", todo.notes)
+    if todo.changed != todo.created { add("changed", todo.changed.iso) }
+    add("acknowledged", todo.acknowledged?.iso)
+    add("acknowledgedTriggers", todo.acknowledgedTriggers.map(\.iso))
+    add("snoozed", todo.snoozed?.iso)
+    for field in todo.unknown where !written.contains(field.key) {
+      writer.key(field.key)
+      writer.verbatim(field.json)
+    }
+    writer.end("}")
+  }
+
+  private mutating func add(_ key: String, _ text: String?) {
+    guard let text else { return }
+    written.insert(key)
+    writer.key(key)
+    writer.string(text)
+  }
+
+  private mutating func add(_ key: String, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    written.insert(key)
+    writer.key(key)
+    writer.strings(texts)
+  }
+
+  private mutating func add(_ key: String, _ recurrence: Recurrence) {
+    written.insert(key)
+    writer.key(key)
+    writer.begin("{")
+    writer.key("rule")
+    writer.string(recurrence.rule.text)
+    writer.key("mode")
+    writer.string(recurrence.mode == .fixed ? "fixed" : "after-done")
+    writer.key("start")
+    writer.string(recurrence.start.iso)
+    writer.end("}")
   }
 }

@@ -12,7 +12,7 @@ enum Taskwarrior {
     "annotations", "recur", "rtype", "mask", "imask", "parent", "urgency", "last", "template",
   ]
 
-  static func read(_ tasks: [JSON], in surroundings: Surroundings, into imported: inout Imported) {
+  static func read(_ tasks: [JSONValue], in surroundings: Surroundings, into imported: inout Imported) {
     let templates = Set(tasks.filter { $0["status"]?.string == "recurring" }.compactMap { $0["uuid"]?.string })
     var firstOpen: [String: String] = [:]
     for task in tasks {
@@ -33,13 +33,13 @@ enum Taskwarrior {
     }
   }
 
-  private static func isOpen(_ task: JSON) -> Bool {
+  private static func isOpen(_ task: JSONValue) -> Bool {
     ["pending", "waiting", "recurring"].contains(task["status"]?.string ?? "pending")
   }
 
   private static func todo(
-    _ task: JSON, _ templates: Set<String>, _ firstOpen: [String: String], in surroundings: Surroundings
-  ) -> Result<Todo, Imported.LeftOut.Reason> {
+    _ task: JSONValue, _ templates: Set<String>, _ firstOpen: [String: String], in surroundings: Surroundings
+  ) -> Result<Todo, LeftOut.Reason> {
     guard let name = task["description"]?.string, !name.isEmpty else { return .failure(.noName) }
     if task["status"]?.string == "deleted" { return .failure(.deleted) }
     if isOpen(task), let parent = task["parent"]?.string, templates.contains(parent) { return .failure(.ofRepeat) }
@@ -76,7 +76,7 @@ enum Taskwarrior {
     return .success(todo)
   }
 
-  private static func due(_ task: JSON, _ firstOpen: [String: String]) -> String? {
+  private static func due(_ task: JSONValue, _ firstOpen: [String: String]) -> String? {
     task["uuid"]?.string.flatMap { firstOpen[$0] } ?? task["due"]?.string
   }
 
@@ -111,5 +111,3 @@ enum Taskwarrior {
     return frequencies.first { $0.1.contains(unit) }.map { RecurrenceRule($0.0, interval: interval) }
   }
 }
-
-extension Imported.LeftOut.Reason: Error {}

@@ -1,5 +1,17 @@
 import Model
 
+extension Format {
+  /// todo.txt, a task a line.
+  public static let todo = Format(
+    "todo", or: ["todo.txt", "text"], endings: ["txt", "todo"], begins: { $0.isEmpty },
+    lacks: [
+      .uid, .number, .estimate, .alarms, .notes, .changed, .timesMade, .otherRepeats, .acknowledged,
+      .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown,
+    ],
+    write: { todos, surroundings in TodoText.text(todos, in: surroundings) },
+    read: { (text, surroundings) in TodoText.read(text, in: surroundings) })
+}
+
 /// Tasks as todo.txt (todotxt.org), a task a line: `(A) 2026-11-21 Pay rent +Home @bills due:2026-11-27`.
 ///
 /// High urgency is priority A, low is C, medium has none; read, B is medium and every later letter low. The page is the
@@ -10,9 +22,9 @@ import Model
 /// or years from their due, the time of day at which a task was made or done, an underscore in a page or a tag, and words of
 /// a name that look like one of the above. Other pairs (`t:2026-11-25`) stay in the name when they are read, and a second
 /// project becomes a tag.
-public enum TodoText {
+enum TodoText {
   /// A file of these tasks.
-  public static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
+  static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
     todos.map { line($0, surroundings) + "\n" }.joined()
   }
 

@@ -42,12 +42,12 @@ public struct ProfileKeys: Sendable {
     return ProfileKeys(identity: identity, recovery: recovery)
   }
 
-  /// The identity file: what `age-keygen` writes, with the recipient of the recovery key in a comment, under a password.
-  public func file(password: Secret) throws(SealingFailure) -> [UInt8] {
-    try file(password: password, workFactor: AgePassword.workFactor)
-  }
+  /// The work of a password that Heed sets: 2 to that power are the rounds of scrypt.
+  public static let workFactor = AgePassword.workFactor
 
-  func file(password: Secret, workFactor: Int) throws(SealingFailure) -> [UInt8] {
+  /// The identity file: what `age-keygen` writes, with the recipient of the recovery key in a comment, under a password.
+  /// Only tests ask for less work than the full.
+  public func file(password: Secret, workFactor: Int = workFactor) throws(SealingFailure) -> [UInt8] {
     var text: [UInt8] = []
     // Enough for all, since what an array leaves behind when it grows is not overwritten.
     text.reserveCapacity(512)

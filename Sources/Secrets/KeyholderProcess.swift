@@ -76,7 +76,14 @@ struct KeyholderProcess {
     var process: pid_t = 0
     // A crash must not write the memory anywhere, so Swift's own report of crashes is off.
     let arguments = [strdup(program), nil]
-    let variables = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+    var variables = [strdup("SWIFT_BACKTRACE=enable=no")]
+    #if DEBUG
+      // How much work the passwords of tests cost, see Sources/heed-keyholder/main.swift.
+      if let factor = getenv("HEED_WORK_FACTOR") {
+        variables.append(strdup("HEED_WORK_FACTOR=" + String(cString: factor)))
+      }
+    #endif
+    variables.append(nil)
     defer {
       for text in arguments + variables { free(text) }
     }

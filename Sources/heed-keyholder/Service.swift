@@ -6,7 +6,11 @@ struct Service {
   private var keys: ProfileKeys?
   /// A recovery key that was typed: it opens what its recipient was sealed for.
   private var recovery: AgeIdentity?
-  private var journal: Journal?
+  private var journal: SealedJournal?
+  /// How much work a password costs that is set here.
+  private let workFactor: Int
+
+  init(workFactor: Int = ProfileKeys.workFactor) { self.workFactor = workFactor }
 
   /// The pieces of the answer. Passwords are taken out of the message. One with too few pieces is `malformed`.
   mutating func answer(_ message: inout Message) throws(SealingFailure) -> [Channel.Piece] {
@@ -16,7 +20,7 @@ struct Service {
       try unlock(Service.piece(message.pieces, 0), Service.secret(&message, 1))
       return []
     case .recover:
-      recovery = try RecoveryKey.read(Service.secret(&message, 0))
+      recovery = try TypedRecoveryKey.read(Service.secret(&message, 0))
       keys = nil
       journal = nil
       return []
@@ -24,12 +28,12 @@ struct Service {
     case .seal: return [.bytes(try AgeFile.seal(Service.piece(message.pieces, 0), for: try held().recipients))]
     case .open: return [.bytes(try AgeFile.open(Service.piece(message.pieces, 0), with: try identities()))]
     case .makeJournal:
-      let made = Journal()
+      let made = SealedJournal()
       let line = try made.firstLine(for: try held().recipients)
       journal = made
       return [.bytes(line)]
     case .openJournal:
-      journal = try Journal(firstLine: Service.piece(message.pieces, 0), with: try identities())
+      journal = try SealedJournal(firstLine: Service.piece(message.pieces, 0), with: try identities())
       return []
     case .sealLines: return try sealLines(message)
     case .readLines: return try readLines(message)
@@ -40,7 +44,7 @@ struct Service {
   private mutating func register(_ password: Secret) throws(SealingFailure) -> [Channel.Piece] {
     let recovery = AgeIdentity()
     let made = ProfileKeys(recovery: recovery.recipient)
-    let file = try made.file(password: password)
+    let file = try made.file(password: password, workFactor: workFactor)
     keys = made
     self.recovery = nil
     journal = nil
@@ -54,10 +58,10 @@ struct Service {
   }
 
   private mutating func renew(_ password: Secret) throws(SealingFailure) -> [UInt8] {
-    if let keys { return try keys.file(password: password) }
+    if let keys { return try keys.file(password: password, workFactor: workFactor) }
     guard let recovery else { throw .locked }
     let made = ProfileKeys(recovery: recovery.recipient)
-    let file = try made.file(password: password)
+    let file = try made.file(password: password, workFactor: workFactor)
     // The recovery key stays, since the files are still sealed for it and the old identity alone.
     keys = made
     return file

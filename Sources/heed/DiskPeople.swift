@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 import Secrets
 import Storage
@@ -40,7 +41,7 @@ final class DiskPeople: People {
     self.places = places
     self.given = given
     self.onWaiting = onWaiting
-    store = try DiskStore(folder: root, onWaiting: onWaiting)
+    store = try stored(DiskStore(folder: root, onWaiting: onWaiting))
     settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
     history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil
   }
@@ -64,7 +65,7 @@ final class DiskPeople: People {
     return [left, store.takeReport()]
   }
 
-  func profiles() throws(Failure) -> [Profile] { try folders.all() }
+  func profiles() throws(Failure) -> [Profile] { try stored(folders.all()) }
 
   func givenPassword() throws(Failure) -> Password? { try given.password() }
 
@@ -86,25 +87,35 @@ final class DiskPeople: People {
   func register(
     _ profile: Profile, password: Password?, adopting: Bool, telling: (RecoveryKey) -> Void
   ) throws(Failure) -> Opened {
-    try store.sync()
+    try stored(store.sync())
     let keys = try password.map { password throws(Failure) in try keysmith.make(password) }
-    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in
+    try alone { () throws(Failure) in
       try refuseTaken(profile)
-      try folders.make(
-        profile, keys: keys.map { ($0.keyholder, $0.identity) }, from: adopting ? store : nil,
-        onCounting: {
-          // A key that is told for nothing harms nobody; one that opens what counts can never be told again.
-          if let keys { telling(keys.recovery) }
-          // Whoever is killed from here on finds the tasks where they went.
-          if remembers { try? folders.setLast(profile.uid) }
-        })
+      try stored(
+        folders.make(
+          profile, keys: keys.map { ($0.keyholder, $0.identity) }, from: adopting ? store : nil,
+          onCounting: {
+            // A key that is told for nothing harms nobody; one that opens what counts can never be told again.
+            if let keys { telling(keys.recovery) }
+            // Whoever is killed from here on finds the tasks where they went.
+            if remembers { try? folders.setLast(profile.uid) }
+          }))
     }
     return try turn(to: profile, keys?.keyholder)
   }
 
+  /// Runs while nobody else makes or removes a profile.
+  private func alone(_ body: () throws(Failure) -> Void) throws(Failure) {
+    let outcome = try stored(
+      folders.alone(onWaiting: onWaiting) {
+        do throws(Failure) { return Result<Void, Failure>.success(try body()) } catch { return .failure(error) }
+      })
+    try outcome.get()
+  }
+
   /// Somebody else may have taken the name or the address while the questions were answered.
   private func refuseTaken(_ profile: Profile) throws(Failure) {
-    for other in try folders.all() where other.uid != profile.uid {
+    for other in try stored(folders.all()) where other.uid != profile.uid {
       if folded(other.name) == folded(profile.name) { throw .refusal(.profile(.nameTaken(profile.name))) }
       if folded(other.email) == folded(profile.email) { throw .refusal(.profile(.emailTaken(profile.email))) }
     }
@@ -124,7 +135,7 @@ final class DiskPeople: People {
     } catch {
       // While the password was typed another Heed may have taken it away, or the profile.
       guard case .trouble(.lockChanged) = error else { throw error }
-      guard let present = try folders.all().first(where: { $0.uid == profile.uid }) else {
+      guard let present = try stored(folders.all()).first(where: { $0.uid == profile.uid }) else {
         throw .refusal(.profile(.noProfile(profile.name)))
       }
       if present.isLocked { throw error }
@@ -153,9 +164,9 @@ final class DiskPeople: People {
   }
 
   func keep(_ profile: Profile) throws(Failure) {
-    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in
+    try alone { () throws(Failure) in
       try refuseTaken(profile)
-      try folders.save(profile)
+      try stored(folders.save(profile))
     }
     entered = profile
   }
@@ -163,7 +174,7 @@ final class DiskPeople: People {
   func remove() throws(Failure) -> Opened {
     guard let profile = current else { return opened }
     let opened = try turn(to: nil, nil)
-    try folders.alone(onWaiting: onWaiting) { () throws(Failure) in try folders.remove(profile.uid) }
+    try alone { () throws(Failure) in try stored(folders.remove(profile.uid)) }
     return opened
   }
 
@@ -176,7 +187,7 @@ final class DiskPeople: People {
       defer { keyholder.forget() }
       // Any recovery key is right in itself; that of this profile opens its tasks.
       guard isRecovered else { return }
-      do throws(Failure) { _ = try DiskStore(folder: folders.folder(profile.uid), keyholder: keyholder) } catch {
+      do throws(StoreFailure) { _ = try DiskStore(folder: folders.folder(profile.uid), keyholder: keyholder) } catch {
         throw .refusal(.profile(.wrongPassword(profile.name)))
       }
     }
@@ -187,24 +198,26 @@ final class DiskPeople: People {
     let uid = profile.uid
     if let password, let keyholder {
       let identity = try keysmith.renew(keyholder, password)
-      let keep = { () throws(Failure) in try self.folders.saveIdentity(identity, of: uid) }
+      let keep = { () throws(StoreFailure) in try self.folders.saveIdentity(identity, of: uid) }
       // What the recovery key opened is sealed anew, for the keys that it made.
       if needsPassword {
-        try store.reseal(with: keyholder, keep: keep)
+        try stored(store.reseal(with: keyholder, keep: keep))
       } else {
-        try store.whileSealedAlike(keep)
+        try stored(store.whileSealedAlike(keep))
       }
     } else if let password {
       let keys = try keysmith.make(password)
-      try store.reseal(with: keys.keyholder) { () throws(Failure) in
-        telling(keys.recovery)
-        try folders.saveIdentity(keys.identity, of: uid)
-      }
+      try stored(
+        store.reseal(with: keys.keyholder) { () throws(StoreFailure) in
+          telling(keys.recovery)
+          try folders.saveIdentity(keys.identity, of: uid)
+        })
       try? folders.removeHistory(in: folders.folder(uid))
       history = nil
       keyholder = keys.keyholder
     } else {
-      try store.reseal(with: nil) { () throws(Failure) in try folders.saveIdentity(nil, of: uid) }
+      try stored(
+        store.reseal(with: nil) { () throws(StoreFailure) in try folders.saveIdentity(nil, of: uid) })
       keyholder?.forget()
       keyholder = nil
     }
@@ -218,20 +231,22 @@ final class DiskPeople: People {
   private func turn(
     to profile: Profile?, _ keys: Keyholder?, isRecovered: Bool = false
   ) throws(Failure) -> Opened {
-    try store.sync()
+    try stored(store.sync())
     let next: DiskStore
-    do throws(Failure) {
+    do throws(StoreFailure) {
       next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, onWaiting: onWaiting)
     } catch {
       defer { keys?.forget() }
-      guard case .trouble(.sealBroken(let path)) = error, let profile, let keys else { throw error }
+      guard case .trouble(.sealBroken(let path)) = error, let profile, let keys else {
+        throw Failure(error)
+      }
       // A recovery key that is right in itself opens nothing of another profile.
       if isRecovered { throw .refusal(.profile(.wrongPassword(profile.name))) }
       // A new password behind a recovery was kept by half.
       if let bytes = try? PersonalFiles.read(path), keys.isForOthers(bytes) {
         throw .refusal(.profile(.newPasswordNotKept(profile.name)))
       }
-      throw error
+      throw Failure(error)
     }
     store.close()
     left = store.takeReport()

@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 
 #if canImport(Darwin)
@@ -23,7 +24,7 @@ final class GivenPassword {
   private var outcome: Result<Password, Failure>?
   private let onWaiting: () -> Void
 
-  /// `onWaiting` is called once when the password is still not there after two seconds (ACCESSIBILITY.md rule 4).
+  /// `onWaiting` is called once when the password is still not there after two seconds (rules.txt rule 4).
   init(_ source: Source?, onWaiting: @escaping () -> Void) {
     self.source = source
     self.onWaiting = onWaiting

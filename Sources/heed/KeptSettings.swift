@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 import Storage
 
@@ -22,11 +23,11 @@ final class KeptSettings {
 
   /// Keeps changed settings beside whatever else another version wrote there; those at their default are left out.
   func save(_ settings: Settings) throws(Failure) {
-    guard let file else { throw .refusal(.noHome) }
-    var contents = try file.load()
-    let stored = settings.stored
-    for name in Settings.names.sorted() where stored[name] != known[name] { contents[name] = stored[name] }
-    try file.save(contents)
-    known = stored
+    guard let file else { throw .refusal(.file(.noHome)) }
+    var contents = try stored(file.load())
+    let values = settings.stored
+    for name in Settings.names.sorted() where values[name] != known[name] { contents[name] = values[name] }
+    try stored(file.save(contents))
+    known = values
   }
 }

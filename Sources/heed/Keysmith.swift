@@ -1,4 +1,6 @@
+import CLine
 import Conversation
+import English
 import Model
 import Secrets
 import Storage
@@ -41,7 +43,7 @@ struct Keysmith {
 
   /// Opens a profile's keys with its password, or with what looks like its recovery key.
   func unlock(_ profile: Profile, _ password: Password) throws(Failure) -> (keyholder: Keyholder, isRecovered: Bool) {
-    let identity = try folders.readIdentity(profile.uid)
+    let identity = try stored(folders.readIdentity(profile.uid))
     do throws(SealingFailure) {
       let keyholder = try start()
       do throws(SealingFailure) {
@@ -78,17 +80,18 @@ struct Keysmith {
     return try Keyholder(program: path)
   }
 
-  /// The file of this program, symbolic links resolved.
+  /// The file of this program, symbolic links resolved; empty where the system does not tell it.
   private static var program: String {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
       var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return CommandLine.arguments[0] }
-      let path = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return "" }
+      let real = realpath(buffer, nil)
     #else
-      let path = "/proc/self/exe"
+      // Where /proc is not mounted, what the kernel was asked to run.
+      let real = realpath("/proc/self/exe", nil) ?? line_call_program().flatMap { realpath($0, nil) }
     #endif
-    guard let real = realpath(path, nil) else { return CommandLine.arguments[0] }
+    guard let real else { return "" }
     defer { free(real) }
     return String(cString: real)
   }

@@ -1,4 +1,6 @@
+import CLine
 import Conversation
+import English
 import Model
 
 /// What the words on Heed's own command line ask for.
@@ -32,6 +34,10 @@ struct Options {
 
   /// Those that a value follows.
   private static let taking: Set = ["--store", "--now", "--profile", "--password-command", "--password-fd"]
+
+  /// The words of the call, behind the program's name. Not those of CommandLine, which are read from /proc and are none where
+  /// it is not mounted.
+  static var given: [String] { (0..<line_call_count()).dropFirst().map { String(cString: line_call_word($0)) } }
 
   /// Reads the arguments behind the program's name. Options stand before the command.
   init(_ arguments: [String]) throws(WrongCall) {

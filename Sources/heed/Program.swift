@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 import Storage
 
@@ -37,7 +38,7 @@ struct Program {
     self.options = options
     folders = Folders(option: options.store)
     let world = SystemWorld(fixedClock: options.now, home: folders.home)
-    guard let folder = folders.store else { throw .refusal(.noHome) }
+    guard let folder = folders.store else { throw .refusal(.file(.noHome)) }
     let console = makeConsole(lineLimit: Words.lineLimit)
     let terminal = console as? TerminalConsole
     stream = console as? StreamConsole

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// The scripts that real screen readers listen to (Tests/Accessibility) leave no command out.
 @Suite struct AccessibilityScriptTests {

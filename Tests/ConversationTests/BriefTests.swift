@@ -2,8 +2,9 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
-/// Rule 108 of ACCESSIBILITY.md: at level brief one braille row of 39 characters holds the answer to a command for one
+/// Rule 108 of rules.txt: at level brief one braille row of 39 characters holds the answer to a command for one
 /// task, its name being of two words.
 @Suite struct BriefTests {
   /// What is typed for each command that is about one task. Task 7 is Pay rent, repeating task 8 Water plants.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conversation
+@testable import English
 @testable import Model
 
 /// A row of the case files: what was said, when, and what it should mean.

@@ -2,8 +2,9 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
-/// Rules 19, 20 and 71 of ACCESSIBILITY.md.
+/// Rules 19, 20 and 71 of rules.txt.
 @Suite struct CompletionSentenceTests {
   private func sentence(_ candidates: [String], typed word: String) -> String {
     Completion(candidates: candidates, start: 0).sentence(typed: word)
@@ -61,5 +62,54 @@ import Testing
     settings.hours.night = TimeOfDay(wrapping: 1350)
     #expect(settings.stored == ["clock": "24", "morning": "00:00", "night": "22:30"])
     #expect(Settings(stored: settings.stored) == settings)
+  }
+
+  /// Every setting away from its default.
+  private static func changed() -> Settings {
+    var settings = Settings()
+    let typed = [
+      "level": "full", "dates": "day first", "sort": "due", "hints": "off", "reminders": "now", "bell": "on",
+      "week": "sunday", "morning": "8:30 am", "afternoon": "3 pm", "evening": "8 pm", "tonight": "9 pm",
+      "night": "11 pm", "reminder hour": "9 am", "rows": "20", "row": "name time repeat", "width": "40",
+      "reminder command": "play bell", "working day": "7", "prompt": "do", "clock": "24",
+    ]
+    for setting in Setting.all { settings = typed[setting.name].flatMap { setting.change(settings, $0) } ?? settings }
+    return settings
+  }
+
+  @Test("What is kept is a code: the same whatever the clock, and read back as it was")
+  func codesOfSettings() {
+    var settings = Self.changed()
+    let codes = [
+      "level": "full", "dates": "dmy", "sort": "due", "hints": "off", "reminders": "now", "bell": "on", "week": "SU",
+      "morning": "08:30", "afternoon": "15:00", "evening": "20:00", "tonight": "21:00", "night": "23:00",
+      "reminder hour": "09:00", "rows": "20", "row": "name estimate repeat", "width": "40",
+      "reminder command": "play bell", "working day": "PT7H", "prompt": "do", "clock": "24",
+    ]
+    #expect(Set(codes.keys) == Set(Setting.all.map(\.name)))
+    #expect(settings.stored == codes)
+    #expect(Settings(stored: codes) == settings)
+    settings.clock24 = false
+    #expect(settings.stored == codes.filter { $0.key != "clock" })
+    settings.prompt = ""
+    #expect(Settings(stored: settings.stored) == settings)
+  }
+
+  @Test("A file of an earlier version, which held the words that are typed, is read", arguments: [false, true])
+  func oldSettings(_ clock24: Bool) {
+    var settings = Self.changed()
+    settings.clock24 = clock24
+    let old = [
+      "level": "full", "dates": "day first", "sort": "due", "hints": "off", "reminders": "now", "bell": "on",
+      "week": "sunday", "morning": clock24 ? "08:30" : "8:30 am", "afternoon": "15:00", "evening": "20:00",
+      "tonight": "21:00", "night": "23:00", "reminder hour": clock24 ? "09:00" : "9 am", "rows": "20",
+      "row": "name time repeat", "width": "40", "reminder command": "play bell", "working day": "7 hours",
+      "prompt": "do", "clock": clock24 ? "24" : "12",
+    ]
+    #expect(Settings(stored: old) == settings)
+    var silent = Settings()
+    silent.prompt = ""
+    #expect(Settings(stored: ["prompt": "none"]) == silent)
+    #expect(Settings(stored: ["working day": "PT30H", "rows": "none", "row": "name colour"]) == Settings())
   }
 }

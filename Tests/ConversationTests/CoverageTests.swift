@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Everything that can be said stands in a transcript, and every transcript keeps the laws.
 @Suite struct CoverageTests {
@@ -75,7 +76,9 @@ import Testing
 
   @Test("Help on settings names every setting")
   func helpOnSettings() {
-    let help = (Sentences.HelpTopics.topics["settings"] ?? []).joined(separator: " ").lowercased()
+    let player = Rehearsal()
+    player.session.perform("help settings")
+    let help = player.said.joined(separator: " ").lowercased()
     for setting in Setting.all { #expect(help.contains(setting.name), "\(setting.name)") }
   }
 

@@ -2,8 +2,9 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
-/// What `history` counts of the commands that a terminal kept (ACCESSIBILITY.md rule 107).
+/// What `history` counts of the commands that a terminal kept (rules.txt rule 107).
 @Suite struct EarlierCommandsTests {
   @Test("Asking for the history is not part of it, in this session or an earlier one")
   func askingIsLeftOut() {

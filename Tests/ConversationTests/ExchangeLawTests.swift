@@ -5,6 +5,7 @@ import Storage
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What a form can carry comes back equal.
 @Suite struct ExchangeLawTests {
@@ -13,7 +14,8 @@ import Testing
     // Each blank gets an identifier of its own that no test asks for.
     Surroundings(
       now: Instant(seconds: now.startingMinutes * 60), newUID: { UID(high: 9, low: 9) },
-      wallClock: { When(wallClockMinutes: $0.seconds / 60) }, instant: { Instant(seconds: $0.startingMinutes * 60) })
+      wallClock: { When(wallClockMinutes: $0.seconds / 60) }, instant: { Instant(seconds: $0.startingMinutes * 60) },
+      page: { HTML.page($0, Voice(now: now)) })
   }
 
   /// Generated tasks, some of them done, some with notes, changed or with reminders done with.
@@ -36,17 +38,21 @@ import Testing
     }
   }
 
-  private func comesBack(
-    _ todos: [Todo], _ text: String, _ form: FileForm, _ carried: (Todo) -> Todo
-  ) throws {
-    let imported = try Imported(
-      text, as: form, headings: Sentences.Files.heading, in: ExchangeLawTests.surroundings)
+  /// What is in a file of that form comes back, but for what the form says it lacks.
+  private func comesBack(_ todos: [Todo], _ format: Format, as text: String? = nil) throws {
+    let written = format.write(todos, ExchangeLawTests.surroundings)
+    let imported = try Imported(text ?? written, as: format, in: ExchangeLawTests.surroundings)
     #expect(imported.leftOut.isEmpty && imported.ignored.isEmpty)
     try #require(imported.tasks.count == todos.count)
-    for (task, todo) in zip(imported.tasks, todos) where task.todo != carried(todo) {
-      Issue.record("\(form): \(carried(todo)) came back as \(task.todo)")
+    for (task, todo) in zip(imported.tasks, todos) where task.todo != todo.carried(by: format) {
+      Issue.record("\(format.name): \(todo.carried(by: format)) came back as \(task.todo)")
       return
     }
+  }
+
+  @Test("Every form that is read carries what it does not say it lacks", arguments: Format.all.filter(\.isRead))
+  func everyForm(_ format: Format) throws {
+    try comesBack(ExchangeLawTests.tasks(14).filter(\.isPlainlyNamed), format)
   }
 
   @Test("JSON carries everything", arguments: [1, 2, 3] as [UInt64])
@@ -55,23 +61,19 @@ import Testing
     todos[0].unknown = [UnknownField(key: "colour", json: #"{"a":[1.50,true,null,"é\n"]}"#)]
     todos[1].snoozed = ExchangeLawTests.now
     todos[2].acknowledgedTriggers = [ExchangeLawTests.now, ExchangeLawTests.now.adding(minutes: 90)]
-    try comesBack(todos, JSONTasks.text(todos), .json) { $0 }
+    try comesBack(todos, .json)
   }
 
   @Test("A table carries all but what was done with reminders", arguments: [4, 5, 6] as [UInt64])
   func csv(_ seed: UInt64) throws {
     let todos = ExchangeLawTests.tasks(seed)
-    let text = CSV.text(todos, headings: Sentences.Files.heading)
-    func carried(_ todo: Todo) -> Todo {
-      var todo = todo
-      todo.acknowledged = nil
-      return todo
-    }
-    try comesBack(todos, text, .csv, carried)
+    try comesBack(todos, .csv)
     // Other programs end lines with CR LF; those of a note are the same then.
-    try comesBack(todos, text.replacing("\n", with: "\r\n"), .csv, carried)
+    let text = Format.csv.write(todos, ExchangeLawTests.surroundings)
+    try comesBack(todos, .csv, as: text.replacing("\n", with: "\r\n"))
     // No cell of a task without notes begins with a sign of a formula, in quotes or not.
-    for line in CSV.text(todos.filter(\.notes.isEmpty), headings: Sentences.Files.heading).split(separator: "\n") {
+    let plain = Format.csv.write(todos.filter(\.notes.isEmpty), ExchangeLawTests.surroundings)
+    for line in plain.split(separator: "\n") {
       #expect(try /(?:^|,)"?[=+@-]/.firstMatch(in: String(line)) == nil, "\(line)")
     }
   }
@@ -81,39 +83,15 @@ import Testing
     arguments: [7, 8] as [UInt64])
   func calendar(_ seed: UInt64) throws {
     let todos = ExchangeLawTests.tasks(seed)
-    let text = ICalendar.text(todos, in: ExchangeLawTests.surroundings)
+    let text = Format.calendar.write(todos, ExchangeLawTests.surroundings)
     for line in text.components(separatedBy: "\r\n") { #expect(line.utf8.count <= 75 && !line.contains("\n")) }
-    try comesBack(todos, text, .calendar) { todo in
-      var todo = todo
-      todo.number = 0
-      if todo.alarms.isEmpty { todo.acknowledged = nil }
-      return todo
-    }
+    try comesBack(todos, .calendar)
   }
 
   @Test("todo.txt carries name, urgency, page, tags, due and plain repeats", arguments: [9, 10] as [UInt64])
   func todoText(_ seed: UInt64) throws {
     // Words that are something else in todo.txt cannot be in a name there.
-    let todos = ExchangeLawTests.tasks(seed).filter { todo in
-      !todo.name.split(separator: " ").contains { ("+@".contains($0.first ?? " ")) && $0.count > 2 }
-    }
-    try comesBack(todos, TodoText.text(todos, in: ExchangeLawTests.surroundings), .todo) { todo in
-      var carried = Todo(
-        uid: UID(high: 9, low: 9), number: 0, name: todo.name, urgency: todo.urgency, due: todo.due, page: todo.page,
-        tags: todo.tags, created: ExchangeLawTests.midnight(todo.created),
-        done: todo.done.map(ExchangeLawTests.midnight))
-      carried.changed = carried.done ?? carried.created
-      if let repeats = todo.recurrence, repeats.start == todo.due,
-        repeats.rule == RecurrenceRule(repeats.rule.frequency, interval: repeats.rule.interval)
-      {
-        carried.recurrence = repeats
-      }
-      return carried
-    }
-  }
-
-  private static func midnight(_ instant: Instant) -> Instant {
-    Instant(seconds: When(When(wallClockMinutes: instant.seconds / 60).date).startingMinutes * 60)
+    try comesBack(ExchangeLawTests.tasks(seed).filter(\.isPlainlyNamed), .todo)
   }
 
   @Test("An export in JSON is a store, and a backup is read as an export")
@@ -122,29 +100,29 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("heed-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(JSONTasks.text(todos).utf8).write(to: folder.appendingPathComponent("tasks.json"))
+    let text = Format.json.write(todos, ExchangeLawTests.surroundings)
+    try Data(text.utf8).write(to: folder.appendingPathComponent("tasks.json"))
     let store = try DiskStore(folder: folder.path)
     for todo in todos { #expect(store.list[todo.uid] == todo) }
     let backup = folder.appendingPathComponent("backup.json")
     try store.backup(to: backup.path)
     let kept = Dictionary(uniqueKeysWithValues: todos.map { ($0.uid, $0) })
     let imported = try Imported(
-      String(contentsOf: backup, encoding: .utf8), as: .json, headings: Sentences.Files.heading,
-      in: ExchangeLawTests.surroundings)
+      String(contentsOf: backup, encoding: .utf8), as: .json, in: ExchangeLawTests.surroundings)
     #expect(imported.tasks.count == todos.count)
     for task in imported.tasks { #expect(kept[task.todo.uid] == task.todo) }
     store.close()
   }
 
-  @Test("A file that is cut or damaged anywhere is refused or read, and never more", arguments: FileForm.allCases)
-  func damage(_ form: FileForm) throws {
+  @Test("A file that is cut or damaged anywhere is refused or read, and never more", arguments: Format.all)
+  func damage(_ form: Format) throws {
     let todos = Array(ExchangeLawTests.tasks(12).prefix(4))
     let player = Rehearsal(filled: false)
     _ = try player.session.store.commit(
       todos.map { Change(before: nil, after: $0) }, typed: "", at: player.world.now)
-    player.session.perform("export \(form) all to file")
+    player.session.perform("export \(form.name) all to file")
     guard let bytes = player.world.files["file"], bytes.count > 100 else {
-      Issue.record("\(form) wrote nothing: \(player.refused)")
+      Issue.record("\(form.name) wrote nothing: \(player.refused)")
       return
     }
     var random = TodoGenerator(seed: 13, now: ExchangeLawTests.now).random
@@ -157,12 +135,57 @@ import Testing
       }
       let other = Rehearsal(filled: false)
       other.world.files["file"] = broken
-      other.session.perform("import \(form) file")
+      other.session.perform("import \(form.name) file")
       #expect(other.said.count + other.refused.count > 0)
       // Nothing half done: what was refused changed nothing.
       if !other.refused.isEmpty {
         #expect(other.session.store.list.openCount + other.session.store.list.doneCount == 0)
       }
     }
+  }
+}
+
+extension Todo {
+  /// Whether no word of the name is something else in todo.txt.
+  fileprivate var isPlainlyNamed: Bool {
+    !name.split(separator: " ").contains { ("+@".contains($0.first ?? " ")) && $0.count > 2 }
+  }
+
+  /// The task without what a form lacks.
+  fileprivate func carried(by format: Format) -> Todo {
+    Format.Part.allCases.filter(format.lacks.contains).reduce(self) { $0.without($1) }
+  }
+
+  /// The task as it comes back where a part of it is not in the file.
+  private func without(_ part: Format.Part) -> Todo {
+    var todo = self
+    switch part {
+    case .uid: todo.uid = UID(high: 9, low: 9)
+    case .number: todo.number = 0
+    case .estimate: todo.estimate = nil
+    case .alarms: todo.alarms = []
+    case .notes: todo.notes = []
+    case .changed: todo.changed = done ?? created
+    case .timesMade: (todo.created, todo.done) = (created.midnight, done?.midnight)
+    case .otherRepeats: todo.recurrence = recurrence.flatMap { $0.isPlain && $0.start == due ? $0 : nil }
+    case .acknowledged: todo.acknowledged = nil
+    case .acknowledgedAlone: todo.acknowledged = alarms.isEmpty ? nil : acknowledged
+    case .acknowledgedTriggers: todo.acknowledgedTriggers = []
+    case .snoozed: todo.snoozed = nil
+    case .unknown: todo.unknown = []
+    }
+    return todo
+  }
+}
+
+extension Recurrence {
+  /// Whether it is a number of days, weeks, months or years and nothing more.
+  fileprivate var isPlain: Bool { rule == RecurrenceRule(rule.frequency, interval: rule.interval) }
+}
+
+extension Instant {
+  /// The beginning of its day, in UTC.
+  fileprivate var midnight: Instant {
+    Instant(seconds: When(When(wallClockMinutes: seconds / 60).date).startingMinutes * 60)
   }
 }

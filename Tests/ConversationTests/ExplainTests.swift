@@ -2,8 +2,9 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
-/// Rules 65 and 79 of ACCESSIBILITY.md: the long form says what was done, why, and what can be typed next.
+/// Rules 65 and 79 of rules.txt: the long form says what was done, why, and what can be typed next.
 @Suite struct ExplainTests {
   private static let typed = Command.all.filter { !["explain", "again"].contains($0.name) }
     .flatMap { command in BriefTests.typed[command.name] ?? [command.examples[0]] }

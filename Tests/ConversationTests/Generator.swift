@@ -1,4 +1,5 @@
 @testable import Conversation
+@testable import English
 @testable import Model
 
 /// A small generator of random numbers with a seed, so that a failure can be repeated (SplitMix64).

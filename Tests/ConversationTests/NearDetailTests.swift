@@ -3,13 +3,14 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What is nearly a detail and stays in a name is heard; plain names are left alone.
 @Suite struct NearDetailTests {
   private func near(_ text: String) throws -> NearDetail? {
     let player = Rehearsal(filled: false)
     player.isInteractive = false
-    return try Details(text, player.session).near
+    return try Details(text, player.session.invocation).near
   }
 
   @Test(arguments: [
@@ -60,11 +61,11 @@ import Testing
     // What the answer offers must be a detail when it is typed.
     let player = Rehearsal(filled: false)
     for text in ["Two, hihg", "Bad, 30 minuts", "Gym, evry week", "Rent, due 1st of each month", "Walk, deu friday"] {
-      guard case .near(_, let meant) = try Details(text, player.session).near else {
+      guard case .near(_, let meant) = try Details(text, player.session.invocation).near else {
         Issue.record("\(text)")
         continue
       }
-      #expect(try Details("Two, " + meant, player.session).edits.count == 1, "\(meant)")
+      #expect(try Details("Two, " + meant, player.session.invocation).edits.count == 1, "\(meant)")
     }
   }
 

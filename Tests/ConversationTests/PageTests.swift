@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Pages where a transcript cannot look: completion, and two conversations on one store.
 @Suite struct PageTests {
@@ -27,7 +28,7 @@ import Testing
     #expect(completed("move 7 to fri", session) == ["friday"])
     // The word to be replaced begins behind the last space.
     #expect(session.completion(of: "page shopping l", cursor: 15).start == 5)
-    session.memory.asking = .page
+    session.asker.field = .page
     #expect(completed("sc", session) == ["School"])
   }
 

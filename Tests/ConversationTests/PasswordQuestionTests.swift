@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Where the questions for passwords and keys end, and what scripts do then.
 @Suite struct PasswordQuestionTests {

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What is asked and said around profiles where something fails, or nobody is there.
 @Suite struct PasswordTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Conversation
+@testable import English
 @testable import Model
 
 @Suite("Phrases of the case files")

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 @testable import Model
 
 /// The law of the design: what is said can be typed, and gives the value back.

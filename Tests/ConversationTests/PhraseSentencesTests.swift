@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Conversation
+@testable import English
 @testable import Model
 
 @Suite("How time is said")

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// The words of a list, on Wednesday 18 March 2026.
 @Suite struct QueryPhrasesTests {
@@ -16,7 +17,7 @@ import Testing
     player.session.perform("add Pack, page Two words")
   }
 
-  private func query(_ words: String) throws -> Query { try player.session.query(Words(words)).query }
+  private func query(_ words: String) throws -> Query { try ListQuery(Words(words), player.session.invocation).query }
 
   private func day(_ month: Int, _ day: Int) -> CivilDate { CivilDate(year: 2026, month: month, day: day)! }
 
@@ -76,8 +77,8 @@ import Testing
     let first = try query(words.joined(separator: " "))
     #expect(try query("high, page Work, due friday, tag errand, no time, brief") == first)
     for _ in 0..<50 { #expect(try query(words.shuffled().joined(separator: " ")) == first) }
-    #expect(try player.session.query(Words("full page Work")).level == .full)
-    let normal = try player.session.query(Words("normal"))
+    #expect(try ListQuery(Words("full page Work"), player.session.invocation).level == .full)
+    let normal = try ListQuery(Words("normal"), player.session.invocation)
     #expect(normal.level == .normal && normal.query == Query())
   }
 

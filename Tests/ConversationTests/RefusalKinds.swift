@@ -1,4 +1,5 @@
 @testable import Conversation
+@testable import English
 @testable import Model
 
 /// The reasons that a row of the case files may be refused for, by the words of its `why`.

@@ -1,7 +1,9 @@
 import Model
+import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What is said can be typed.
 @Suite struct RowLawTests {
@@ -10,14 +12,14 @@ import Testing
     let player = Rehearsal(filled: false)
     player.isInteractive = false
     var generator = TodoGenerator(seed: seed, now: player.world.today)
-    for number in 1...2_000 {
+    for number in 1...Trials.count(atLeast: 400) {
       let todo = generator.todo(number: number)
       player.session.settings.clock24 = number.isMultiple(of: 2)
       // Whichever page is open, there or not.
       player.session.memory.page = [nil, "School", "Inbox"][number % 3]
       let voice = player.session.voice
       let row = voice.typedRow(todo)
-      let details = try Details(row, player.session)
+      let details = try Details(row, player.session.invocation)
       var blank = player.session.blankTask()
       (blank.uid, blank.number) = (todo.uid, number)
       (blank.created, blank.changed) = (todo.created, todo.changed)
@@ -35,7 +37,7 @@ import Testing
     let player = Rehearsal(filled: false)
     player.isInteractive = false
     var generator = TodoGenerator(seed: seed, now: player.world.today)
-    for number in 1...500 {
+    for number in 1...Trials.count(atLeast: 200) {
       let todo = generator.todo(number: number)
       var voice = player.session.voice
       voice.fields = [.name] + Field.allCases.filter { $0 != .name && $0 != .notes }.shuffled(using: &generator.random)
@@ -44,7 +46,7 @@ import Testing
       row = String(row.dropFirst("\(number), ".count).dropLast())
       // A due that is past is said as how late it is, which is not a date.
       if todo.isOverdue(at: voice.now) { continue }
-      let details = try Details(row, player.session)
+      let details = try Details(row, player.session.invocation)
       let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
       let again = try blank.edited([.name(details.name)] + details.edits, at: voice.now)
       guard again == todo else {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests/Accessibility/rules.txt: each of the 110 rules has its line, and every test that a line names exists.
+/// Tests/Accessibility/rules.txt: each of the 110 rules has its line and its full text, and every test named there exists.
 @Suite struct RuleFileTests {
   /// One line of the file, in its parts.
   struct Rule {
@@ -23,8 +23,9 @@ import Testing
     }
   }
 
-  static let lines = HouseTests.text(HouseTests.root.appendingPathComponent("Tests/Accessibility/rules.txt"))
-    .split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+  static let all = HouseTests.text(HouseTests.root.appendingPathComponent("Tests/Accessibility/rules.txt"))
+    .split(separator: "\n").map(String.init)
+  static let lines = all.filter { !$0.hasPrefix("#") }
   static let rules = lines.compactMap(Rule.init)
 
   @Test("Each of the 110 rules has exactly one line, in order")
@@ -34,6 +35,13 @@ import Testing
     for rule in RuleFileTests.rules {
       #expect(!rule.tests.isEmpty || rule.reason != nil, "rule \(rule.number) has neither test nor reason")
       #expect(Set(rule.tests).count == rule.tests.count, "rule \(rule.number) names a test twice")
+    }
+  }
+
+  @Test("Behind each line stands the rule in full")
+  func full() {
+    for (line, next) in zip(RuleFileTests.all, RuleFileTests.all.dropFirst()) where !line.hasPrefix("#") {
+      #expect(next.hasPrefix("# In full: ") && next.count > 40, "\(line)")
     }
   }
 

@@ -4,8 +4,9 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
-/// Rules of ACCESSIBILITY.md on whole answers and sessions that the catalogue of single sentences cannot show.
+/// Rules of rules.txt on whole answers and sessions that the catalogue of single sentences cannot show.
 @Suite struct RuleTests {
   /// The answers of a transcript: the lines between two prompts or comments.
   private static let answers: [[String]] = Transcript.all.flatMap { transcript in
@@ -69,7 +70,7 @@ import Testing
     for row in tasks.map(player.session.voice.fullRow).shuffled(using: &random) {
       let comma = try #require(row.firstIndex(of: ","))
       let task = tasks[try #require(Int(row[..<comma])) - 1]
-      let details = try Details(Words(String(row[comma...].dropFirst())).rest, player.session)
+      let details = try Details(Words(String(row[comma...].dropFirst())).rest, player.session.invocation)
       let blank = Todo(uid: task.uid, number: task.number, name: "", created: task.created)
       #expect(try blank.edited([.name(details.name)] + details.edits, at: player.world.today) == task, "\(row)")
     }
@@ -245,15 +246,17 @@ import Testing
 private final class ReadOnlyStore: Store {
   let list = TodoList()
   let sequence = 0
-  private let failure = Failure.trouble(.readOnly(path: "/folder/file"))
+  private let failure = StoreFailure.trouble(.readOnly(path: "/folder/file"))
 
-  func refresh() throws(Failure) -> Bool { false }
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry { throw failure }
-  func sync() throws(Failure) { throw failure }
-  func undo(at time: Instant) throws(Failure) -> Entry? { nil }
-  func redo(at time: Instant) throws(Failure) -> Entry? { nil }
+  func refresh() throws(StoreFailure) -> Bool { false }
+  func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(StoreFailure) -> Entry { throw failure }
+  func sync() throws(StoreFailure) { throw failure }
+  func undo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
+  func redo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
   func beginTogether() {}
-  func endTogether(keep: Bool) throws(Failure) {}
-  func check() throws(Failure) -> CheckReport { throw failure }
-  func backup(to path: String) throws(Failure) { throw failure }
+  func endTogether(keep: Bool) throws(StoreFailure) {}
+  func check() throws(StoreFailure) -> CheckReport { throw failure }
+  func backup(to path: String) throws(StoreFailure) { throw failure }
 }

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// Two conversations about the same tasks.
 @Suite struct SharedStoreTests {

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// A store whose file somebody writes over while it is read.
 private final class TornStore: Store {
@@ -11,17 +12,19 @@ private final class TornStore: Store {
   var list: TodoList { store.list }
   var sequence: Int { store.sequence }
 
-  func refresh() throws(Failure) -> Bool { false }
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
-    try store.commit(changes, typed: typed, at: time)
+  func refresh() throws(StoreFailure) -> Bool { false }
+  func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(StoreFailure) -> Entry {
+    try store.commit(changes, typed: typed, action: action, at: time)
   }
-  func sync() throws(Failure) {}
-  func undo(at time: Instant) throws(Failure) -> Entry? { nil }
-  func redo(at time: Instant) throws(Failure) -> Entry? { nil }
+  func sync() throws(StoreFailure) {}
+  func undo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
+  func redo(at time: Instant) throws(StoreFailure) -> Entry? { nil }
   func beginTogether() {}
-  func endTogether(keep: Bool) throws(Failure) {}
-  func check() throws(Failure) -> CheckReport { CheckReport() }
-  func backup(to path: String) throws(Failure) {}
+  func endTogether(keep: Bool) throws(StoreFailure) {}
+  func check() throws(StoreFailure) -> CheckReport { CheckReport() }
+  func backup(to path: String) throws(StoreFailure) {}
 }
 
 @Suite struct TornStoreTests {

@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// What Tab offers behind a verb is what can stand there (issue 3, rules 19 and 20).
 @Suite struct ValueCompletionTests {

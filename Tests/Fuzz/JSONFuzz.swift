@@ -1,79 +1,30 @@
 import Foundation
+import JSON
 
 @testable import Interchange
-@testable import Storage
 
-/// Both our readers of JSON beside Foundation's: what they accept is the same value there, and what Foundation accepts
-/// they accept, but for what RFC 8259 does not have.
+/// Our reader of JSON beside Foundation's: what it accepts is the same value there, and what Foundation accepts it accepts,
+/// but for what RFC 8259 does not have. Passing over a value and making a tree of it accept the same.
 enum JSONFuzz {
   static func run(_ bytes: UnsafeRawBufferPointer) {
     let data = Data(bytes)
     let foundations = (try? JSONSerialization.jsonObject(with: data, options: [.fragmentsAllowed])) as? NSObject
-    let stored = storage(bytes)
+    var reader = JSONReader(bytes)
+    let isAccepted = (try? reader.skipValue()) != nil && (try? reader.expectEnd()) != nil
     let text = String(validating: Array(bytes), as: UTF8.self)
-    let values = text.flatMap { try? JSON.values($0) }
-    if let stored {
-      law(text != nil, "Storage accepts what is not UTF-8")
-      law(values?.count == 1, "Storage accepts what Interchange does not")
-      if let one = values?.first { law(isSame(stored, one), "Storage and Interchange read another value") }
-      if isComparable(stored) {
-        law(foundations.map { isSame($0, stored) } ?? false, "Foundation reads another value or none")
+    let values = text.flatMap { try? JSONValue.values($0) }
+    if isAccepted {
+      law(text != nil, "accepts what is not UTF-8")
+      law(values?.count == 1, "passed over and not read")
+      if let value = values?.first, isComparable(value) {
+        law(foundations.map { isSame($0, value) } ?? false, "Foundation reads another value or none")
       }
     } else if foundations != nil {
-      law(isLenient(data), "Foundation accepts what Storage does not")
+      law(isLenient(data), "Foundation accepts what we do not")
     }
   }
 
-  private static func storage(_ bytes: UnsafeRawBufferPointer) -> JSON? {
-    var reader = JSONReader(bytes)
-    guard (try? reader.skipValue()) != nil, (try? reader.expectEnd()) != nil else { return nil }
-    var again = JSONReader(bytes)
-    let tree = try? tree(&again)
-    law(tree != nil, "passed over and not read")
-    return tree
-  }
-
-  private static func tree(_ reader: inout JSONReader) throws(JSONReader.Fault) -> JSON {
-    switch reader.peek() {
-    case UInt8(ascii: "{"):
-      var members: [(key: String, value: JSON)] = []
-      try reader.object { (reader: inout JSONReader, key: JSONKey) throws(JSONReader.Fault) in
-        members.append((key.text, try tree(&reader)))
-      }
-      return .object(members, line: 0)
-    case UInt8(ascii: "["):
-      var values: [JSON] = []
-      try reader.array { (reader: inout JSONReader) throws(JSONReader.Fault) in values.append(try tree(&reader)) }
-      return .array(values)
-    case UInt8(ascii: "\""): return .string(try reader.string())
-    default:
-      switch try reader.verbatim() {
-      case "null": return .null
-      case "true": return .bool(true)
-      case "false": return .bool(false)
-      case let number: return .number(number)
-      }
-    }
-  }
-
-  private static func isSame(_ left: JSON, _ right: JSON) -> Bool {
-    switch (left, right) {
-    case (.null, .null): true
-    case (.bool(let left), .bool(let right)): left == right
-    case (.number(let left), .number(let right)): left == right
-    case (.string(let left), .string(let right)): left.unicodeScalars.elementsEqual(right.unicodeScalars)
-    case (.array(let left), .array(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
-    case (.object(let left, _), .object(let right, _)):
-      left.count == right.count
-        && zip(left, right).allSatisfy {
-          $0.key.unicodeScalars.elementsEqual($1.key.unicodeScalars) && isSame($0.value, $1.value)
-        }
-    default: false
-    }
-  }
-
-  private static func isSame(_ theirs: NSObject, _ ours: JSON) -> Bool {
+  private static func isSame(_ theirs: NSObject, _ ours: JSONValue) -> Bool {
     switch ours {
     case .null: theirs is NSNull
     case .bool(let value): (theirs as? NSNumber)?.boolValue == value
@@ -103,7 +54,7 @@ enum JSONFuzz {
 
   /// Whether a value means the same to all: no key twice, which RFC 8259 leaves open, keys that a dictionary of Strings
   /// takes for the same being one, and no number that a Double cannot hold.
-  private static func isComparable(_ value: JSON) -> Bool {
+  private static func isComparable(_ value: JSONValue) -> Bool {
     switch value {
     case .number(let text):
       if let number = Double(text) {

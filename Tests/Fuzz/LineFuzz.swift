@@ -2,6 +2,7 @@ import Model
 import Seeded
 
 @testable import Conversation
+@testable import English
 
 /// A whole session in memory: any lines, said as a script or typed by a person. Nothing traps, what is said is lines of
 /// text without control characters, and what undo takes back redo brings again.

@@ -7,7 +7,7 @@ import Secrets
 /// typed, and what crosses to the keyholder. Nothing traps, what is read has one form, and no line is taken for another.
 enum SealedFuzz {
   private static let identity = AgeIdentity()
-  private static let journal = Journal()
+  private static let journal = SealedJournal()
   private static let fileKey = SymmetricKey(data: [UInt8](repeating: 7, count: 16))
   /// Lines as they were sealed, each after the one before.
   private static let lines: [[UInt8]] = {
@@ -58,8 +58,8 @@ enum SealedFuzz {
     let reading = journal.read(bytes, after: JournalPlace(sequence: 40))
     law(!reading.items.contains { $0.finding != .damaged && $0.finding != .cut }, "a made up line opens")
     check(reading, bytes)
-    _ = try? Journal(firstLine: bytes, with: [identity])
-    _ = try? Journal(firstLine: Array("heed-journal-1 AAAAAAAAAAAAAAAAAAAAAA ".utf8) + bytes, with: [identity])
+    _ = try? SealedJournal(firstLine: bytes, with: [identity])
+    _ = try? SealedJournal(firstLine: Array("heed-journal-1 AAAAAAAAAAAAAAAAAAAAAA ".utf8) + bytes, with: [identity])
   }
 
   /// Real lines in any order, some of them changed: what opens as whole follows what stood before it when it was sealed.

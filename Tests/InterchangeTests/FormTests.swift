@@ -1,26 +1,39 @@
-import Interchange
 import Model
 import Testing
 
+@testable import Interchange
+
 /// Files of other programs, as they write them.
 @Suite struct FormTests {
-  private func read(_ text: String, _ form: FileForm) throws -> Imported {
-    let surroundings = Surroundings(
+  private static var surroundings: Surroundings {
+    Surroundings(
       now: Instant(seconds: 0), newUID: { UID(high: 1, low: 1) },
       wallClock: { When(wallClockMinutes: $0.seconds / 60 + 60) },
-      instant: { Instant(seconds: ($0.startingMinutes - 60) * 60) })
-    return try Imported(text, as: form, headings: { "\($0)" }, in: surroundings)
+      instant: { Instant(seconds: ($0.startingMinutes - 60) * 60) }, page: { "\($0.count)" })
+  }
+
+  private func read(_ text: String, _ format: Format) throws -> Imported {
+    try Imported(text, as: format, in: FormTests.surroundings)
+  }
+
+  /// A new form that shares a name or an ending with another would never be found by it.
+  @Test func noTwoFormsAreCalledTheSame() {
+    for words in [Format.all.flatMap { [$0.name] + $0.otherNames }, Format.all.flatMap(\.endings)] {
+      #expect(Set(words).count == words.count && words.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
+    }
+    for format in Format.all { #expect(Format(named: format.name) == format) }
+    #expect(Format(named: "ICS") == nil && Format(named: "ics") == .calendar)
   }
 
   @Test(
     arguments: [
-      ("a.csv", "", FileForm.csv), ("a.b.JSON", "", .json), ("a.ics", "", .calendar), ("a.txt", "{}", .todo),
+      ("a.csv", "", Format.csv), ("a.b.JSON", "", .json), ("a.ics", "", .calendar), ("a.txt", "{}", .todo),
       ("a", " [1", .json), ("a", "BEGIN:VCALENDAR", .calendar), ("a", "name,due\n", .csv), ("a", "Buy milk, eggs", nil),
       ("a", "<html>", .html), ("", "", .todo), ("json", "x", nil), ("a.todo", "x", .todo),
       ("passwd", "root:x:0\n", nil),
-    ] as [(String, String, FileForm?)])
-  func theFormIsToldByNameThenText(_ path: String, _ text: String, _ form: FileForm?) {
-    #expect(FileForm(path: path, text: text) == form)
+    ] as [(String, String, Format?)])
+  func theFormIsToldByNameThenText(_ path: String, _ text: String, _ form: Format?) {
+    #expect(Format(path: path, text: text) == form)
   }
 
   @Test func taskwarriorsMomentsAreReadOnTheWallClock() throws {
@@ -89,7 +102,7 @@ import Testing
 
   @Test func aCellIsNotCalculatedWith() throws {
     let todo = Todo(uid: UID(high: 0, low: 0), number: 1, name: "=1+1", created: Instant(seconds: 0))
-    let text = CSV.text([todo]) { "\($0)" }
+    let text = Format.csv.write([todo], FormTests.surroundings)
     #expect(text.contains("\n1,'=1+1,"))
     #expect(try read(text, .csv).tasks.first?.todo.name == "=1+1")
     // An apostrophe of the person's own stays.
@@ -145,7 +158,7 @@ import Testing
     #expect(todo.tags == ["FAMILY", "FINANCE"])
     #expect(todo.alarms == [.beforeDue(days: 1, minutes: 120)])
     #expect(imported.ignored == ["vevent"])
-    #expect(imported.leftOut == [Imported.LeftOut(line: 18, reason: .deleted)])
+    #expect(imported.leftOut == [LeftOut(line: 18, reason: .deleted)])
     #expect(try read(text, .calendar).tasks.first?.todo.uid == todo.uid)
   }
 
@@ -160,7 +173,7 @@ import Testing
 
   /// Each ended the program, or lost its day, once it was written. The zone here is an hour ahead.
   @Test(arguments: [
-    ("0000-01-01 Buy milk", FileForm.todo, 1, "created"), ("x 0000-01-01 Buy milk", .todo, 1, "created"),
+    ("0000-01-01 Buy milk", Format.todo, 1, "created"), ("x 0000-01-01 Buy milk", .todo, 1, "created"),
     (#"[{"description":"a","uuid":"5f0c1b8e-0000-4000-8000-000000000001","due":"99991231T235959Z"}]"#, .json, 1, "due"),
     ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\nDUE:99991231T235959Z\nEND:VTODO\nEND:VCALENDAR", .calendar, 2, "due"),
     (
@@ -176,10 +189,10 @@ import Testing
         + "END:VCALENDAR", .calendar, 2, "alarms"
     ),
   ])
-  func daysThatNothingCanWriteAreLeftOut(_ text: String, _ form: FileForm, _ line: Int, _ field: String) throws {
+  func daysThatNothingCanWriteAreLeftOut(_ text: String, _ form: Format, _ line: Int, _ field: String) throws {
     let imported = try read(text, form)
     #expect(imported.tasks.isEmpty)
-    #expect(imported.leftOut == [Imported.LeftOut(line: line, reason: .notUnderstood(field))])
+    #expect(imported.leftOut == [LeftOut(line: line, reason: .notUnderstood(field))])
   }
 
   @Test func aPageEscapesWhatItHolds() {

@@ -55,7 +55,7 @@ import Testing
     second.name = "Changed meanwhile"
     var renamed = first
     renamed.name = "Renamed"
-    #expect(throws: Refusal.changedMeanwhile(number: 2, name: "Changed meanwhile")) {
+    #expect(throws: StoreRefusal.changedMeanwhile(number: 2, name: "Changed meanwhile")) {
       try list.apply(
         [Change(before: first, after: renamed), Change(before: second, after: nil)], at: Instant(seconds: 9))
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Sealing
 
 @Suite struct JournalTests {
-  private let journal = Journal()
+  private let journal = SealedJournal()
   private static let start = JournalPlace(sequence: 0)
 
   private static func content(_ number: Int) -> [UInt8] {
@@ -87,7 +87,7 @@ import Testing
     let lines = try lines(2)
     let moved = Array("3".utf8) + lines[1].dropFirst()
     #expect(findings([lines[0], lines[1], moved]) == [.whole, .whole, .damaged])
-    let other = Journal()
+    let other = SealedJournal()
     var place = JournalTests.start
     #expect(findings([try other.seal([1], after: &place)]) == [.damaged])
   }
@@ -152,18 +152,19 @@ import Testing
     var place = JournalTests.start
     let sealed = try journal.seal([7], after: &place)
     for bytes in [line, line.dropLast()] {
-      let read = try Journal(firstLine: bytes, with: [other])
+      let read = try SealedJournal(firstLine: bytes, with: [other])
       #expect(read.name == journal.name)
       #expect(read.read(sealed, after: nil).items.map(\.content) == [[7]])
     }
-    let stranger = failure { () throws(SealingFailure) in try Journal(firstLine: line, with: [AgeIdentity()]) }
+    let stranger = failure { () throws(SealingFailure) in try SealedJournal(firstLine: line, with: [AgeIdentity()]) }
     #expect(stranger == .notForTheseKeys)
     for at in 0..<(line.count - 1) {
       var changed = line
       changed[at] ^= 1
-      #expect(failure { () throws(SealingFailure) in try Journal(firstLine: changed, with: [one]) } != nil, "\(at)")
+      #expect(
+        failure { () throws(SealingFailure) in try SealedJournal(firstLine: changed, with: [one]) } != nil, "\(at)")
       let cut = Array(line[..<at])
-      #expect(failure { () throws(SealingFailure) in try Journal(firstLine: cut, with: [one]) } != nil, "\(at)")
+      #expect(failure { () throws(SealingFailure) in try SealedJournal(firstLine: cut, with: [one]) } != nil, "\(at)")
     }
   }
 }

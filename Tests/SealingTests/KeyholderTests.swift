@@ -5,8 +5,8 @@ import Testing
 
 @testable import Sealing
 
-/// The built keyholder, as Heed would start it. One after the other: each run of scrypt takes 128 MiB.
-@Suite(.serialized) struct KeyholderTests {
+/// The built keyholder, as Heed would start it.
+@Suite struct KeyholderTests {
   private final class Marker {}
 
   /// The `heed-keyholder` that was built beside the running test bundle.

@@ -68,7 +68,7 @@ import Testing
     .enabled(if: AgeTool.isThere && hasCryptography, "age, python3 or its package cryptography is not installed."))
   func journal() throws {
     let recovery = AgeIdentity()
-    let journal = Journal()
+    let journal = SealedJournal()
     var place = JournalPlace(sequence: 41)
     var bytes = try journal.firstLine(for: ProfileKeys(recovery: recovery.recipient).recipients)
     for content in ["{\"sequence\":42}", "", "k\u{f6}nig"] {

@@ -23,7 +23,7 @@ import Testing
   }()
 
   private static func fault(_ typed: String) -> RecoveryFault? {
-    switch failure({ () throws(SealingFailure) in try RecoveryKey.read(Secret(typed)) }) {
+    switch failure({ () throws(SealingFailure) in try TypedRecoveryKey.read(Secret(typed)) }) {
     case .recovery(let fault): fault
     default: nil
     }
@@ -45,7 +45,7 @@ import Testing
     "It is read however it is typed",
     arguments: ways)
   func typed(_ typed: String) throws {
-    #expect(try RecoveryKey.read(Secret(typed)).text.string == RecoveryKeyTests.text)
+    #expect(try TypedRecoveryKey.read(Secret(typed)).text.string == RecoveryKeyTests.text)
   }
 
   @Test("Whoever asks whether it may be a key hears yes in all these ways, and no for a password", arguments: ways)

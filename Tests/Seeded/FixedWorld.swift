@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Foundation
 import Model
 

@@ -46,7 +46,7 @@ import struct Seeded.SampleKeys
     let giver = try DiskStore(folder: root ?? folder.store, calls: calls)
     let keys = keyholder.map { (keyholder: $0, identity: SampleKeys.ana.identityFile) }
     let folders = ProfileFolders(root: root ?? folder.store, calls: calls)
-    try folders.alone { () throws(Failure) in
+    try folders.alone { () throws(StoreFailure) in
       try folders.make(AdoptionTests.ana, keys: keys, from: giver, onCounting: onCounting)
     }
     giver.close()
@@ -153,7 +153,7 @@ import struct Seeded.SampleKeys
       if to == target { (disk.failsAt, disk.forGood) = (0, true) }
       return disk.failsAt == 0 ? -EIO : SystemCalls().rename(from, to)
     }
-    #expect(throws: Failure.self) { try adopt(calls, keyholder, in: root) }
+    #expect(throws: StoreFailure.self) { try adopt(calls, keyholder, in: root) }
     #expect(FileManager.default.fileExists(atPath: root + "/handing.json"))
     let giver = try DiskStore(folder: root)
     #expect(tasks(giver.list) == expected && giver.report.isWhole)
@@ -179,8 +179,8 @@ import struct Seeded.SampleKeys
     let giver = try DiskStore(folder: folder.store)
     for target in [folder.store, folder.store + "/", folder.path + "/elsewhere"] {
       try FileManager.default.createDirectory(atPath: folder.path + "/made", withIntermediateDirectories: true)
-      #expect(throws: Failure.trouble(.notThere(path: target))) {
-        try giver.hand(to: folder.path + "/made", becoming: target) { () throws(Failure) in }
+      #expect(throws: StoreFailure.trouble(.notThere(path: target))) {
+        try giver.hand(to: folder.path + "/made", becoming: target) { () throws(StoreFailure) in }
       }
     }
     #expect(try tasks(DiskStore(folder: folder.store).list) == expected)
@@ -229,20 +229,20 @@ import struct Seeded.SampleKeys
     try Data("kept".utf8).write(to: URL(fileURLWithPath: outside))
     try FileManager.default.createSymbolicLink(
       atPath: folder.store + "/people/removed-y/link", withDestinationPath: folder.path)
-    try folders.alone { () throws(Failure) in try folders.make(AdoptionTests.ana, keys: nil, from: nil) }
+    try folders.alone { () throws(StoreFailure) in try folders.make(AdoptionTests.ana, keys: nil, from: nil) }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.store + "/people").sorted()
     #expect(left == [AdoptionTests.ana.uid.text, "lock"])
     #expect(FileManager.default.fileExists(atPath: outside))
   }
 
   @Test func aDeletedProfileIsNotBroughtBackByWhoeverHasItOpen() throws {
-    try folders.alone { () throws(Failure) in try folders.make(AdoptionTests.ana, keys: nil, from: nil) }
+    try folders.alone { () throws(StoreFailure) in try folders.make(AdoptionTests.ana, keys: nil, from: nil) }
     let store = try DiskStore(folder: profile)
     try folders.remove(AdoptionTests.ana.uid)
-    #expect(throws: Failure.self) { try folders.save(AdoptionTests.ana) }
-    #expect(throws: Failure.self) { try folders.settings(AdoptionTests.ana.uid).save(SettingsFile.Contents()) }
+    #expect(throws: StoreFailure.self) { try folders.save(AdoptionTests.ana) }
+    #expect(throws: StoreFailure.self) { try folders.settings(AdoptionTests.ana.uid).save(SettingsFile.Contents()) }
     folders.setFailures(3, of: AdoptionTests.ana.uid)
-    #expect(throws: Failure.trouble(.storeGone(path: profile))) { try store.add("Bread") }
+    #expect(throws: StoreFailure.trouble(.storeGone(path: profile))) { try store.add("Bread") }
     #expect(try folders.all() == [] && !counts)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Model
 import Testing
 
@@ -111,7 +112,9 @@ import Testing
         Change(before: nil, after: todo), Change(before: todo, after: later), Change(before: later, after: nil),
       ]
       let kind: Entry.Kind = [.command, .undo(3), .redo(4)][number % 3]
-      let entry = Entry(sequence: number, time: noon, typed: generator.text(), kind: kind, changes: changes)
+      let action = [nil, Entry.Action("done"), Entry.Action(generator.text(), isOfPage: true)][number % 4 % 3]
+      let entry = Entry(
+        sequence: number, time: noon, typed: generator.text(), action: action, kind: kind, changes: changes)
       var writer = JSONWriter()
       writer.entry(entry)
       let part = JournalPart(writer.bytes, start: 0)

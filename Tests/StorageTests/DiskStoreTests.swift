@@ -106,7 +106,7 @@ import Testing
     try store.sync()
     var stale = todo
     stale.name = "never"
-    #expect(throws: Failure.refusal(.changedMeanwhile(number: 1, name: "never"))) {
+    #expect(throws: StoreFailure.refusal(.changedMeanwhile(number: 1, name: "never"))) {
       try store.commit([Change(before: stale, after: nil)], typed: "delete", at: noon)
     }
     #expect(!store.lock.isHeld)

@@ -54,12 +54,12 @@ final class FaultyDisk: @unchecked Sendable {
     var generator = Generator(seed: 40)
     for _ in 0..<30 { try store.randomStep(&generator) }
     let (before, files, free) = (tasks(store.list), folder.read(form.journal), store.list.freeNumber(at: noon))
-    let kinds = { (failure: Failure?) in failure.map { "\($0)".prefix(16) } }
+    let kinds = { (failure: StoreFailure?) in failure.map { "\($0)".prefix(16) } }
     for call in 0..<2 {
       for _ in 0..<5 { _ = try store.commit(generator.changes(in: store.list), typed: "lost", at: noon) }
       disk.failsAt = disk.count + 1 + call
-      var failure: Failure?
-      do throws(Failure) { try store.sync() } catch { failure = error }
+      var failure: StoreFailure?
+      do throws(StoreFailure) { try store.sync() } catch { failure = error }
       #expect(kinds(failure) == kinds(.trouble(failing.trouble)))
       #expect(tasks(store.list) == before)
       #expect(store.list.freeNumber(at: noon) == free)
@@ -92,7 +92,7 @@ final class FaultyDisk: @unchecked Sendable {
     (disk.failsAt, disk.error, disk.forGood) = (1, error, true)
     let store = try DiskStore(folder: folder.store, calls: disk.calls)
     #expect(store.list.count == 1)
-    do throws(Failure) {
+    do throws(StoreFailure) {
       _ = try store.commit([], typed: "", at: noon)
       Issue.record("committed")
       // The person knows of the folder, not of the lock in it.
@@ -104,9 +104,9 @@ final class FaultyDisk: @unchecked Sendable {
 
   @Test func aFileInPlaceOfTheFolderIsCalledSo() throws {
     try Data("x".utf8).write(to: URL(fileURLWithPath: folder.store))
-    #expect(throws: Failure.trouble(.notAFolder(path: folder.store))) { try DiskStore(folder: self.folder.store) }
+    #expect(throws: StoreFailure.trouble(.notAFolder(path: folder.store))) { try DiskStore(folder: self.folder.store) }
     let within = folder.store + "/deeper"
-    #expect(throws: Failure.trouble(.notAFolder(path: within))) { try DiskStore(folder: within) }
+    #expect(throws: StoreFailure.trouble(.notAFolder(path: within))) { try DiskStore(folder: within) }
   }
 
   @Test func damageInAFolderThatCannotBeWrittenIsToldAndLeft() throws {
@@ -169,7 +169,7 @@ final class FaultyDisk: @unchecked Sendable {
 
 extension DiskStore {
   fileprivate func undoFails() throws -> Bool {
-    do throws(Failure) {
+    do throws(StoreFailure) {
       _ = try undo(at: noon)
       return false
     } catch { return true }

@@ -37,7 +37,7 @@ extension SampleKeys {
 
   /// Encrypts the plain store of a folder, be it empty, as setting a password does.
   func seal(_ folder: String, with keyholder: Keyholder) throws {
-    try DiskStore(folder: folder, calls: .hasty).reseal(with: keyholder) { () throws(Failure) in
+    try DiskStore(folder: folder, calls: .hasty).reseal(with: keyholder) { () throws(StoreFailure) in
       try ProfileFolders(root: folder).saveIdentity(identityFile, in: folder)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Model
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
     let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
     folder.write("tasks.json", text.replacingOccurrences(of: "Pay rent", with: "Pay half"))
     let edited = try open()
-    #expect(throws: Failure.self) { try edited.undo(at: Instant(seconds: 9)) }
+    #expect(throws: StoreFailure.self) { try edited.undo(at: Instant(seconds: 9)) }
     try edited.sync()
     edited.close()
     let store = try open()
@@ -109,7 +110,7 @@ import Testing
     try store.add("Pay rent")
     let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
     folder.write("tasks.json", text.replacingOccurrences(of: "Buy milk", with: "Buy bread"))
-    #expect(throws: Failure.self) { try store.sync() }
+    #expect(throws: StoreFailure.self) { try store.sync() }
     store.close()
     #expect(try open().list.all.map(\.name) == ["Buy bread"])
   }
@@ -250,7 +251,7 @@ import Testing
     folder.write("tasks.json", text)
     let store = try open()
     #expect(store.list.count == 1 && store.report.newerFormat == 2)
-    let refused = Failure.trouble(.newerFormat(2, path: folder.store + "/tasks.json"))
+    let refused = StoreFailure.trouble(.newerFormat(2, path: folder.store + "/tasks.json"))
     #expect(throws: refused) { try store.add("b") }
     #expect(throws: refused) { try store.undo(at: noon) }
     store.close()

@@ -67,8 +67,8 @@ import struct Seeded.SampleKeys
     try store.backup(to: path)
     #expect(try FileMark(path: path)?.permissions == 0o600)
     #expect(tasks(try DiskStore(folder: folder.path + "/copy").list) == tasks(store.list))
-    #expect(throws: Failure.trouble(.exists(path: path))) { try store.backup(to: path) }
-    #expect(throws: Failure.self) { try store.backup(to: folder.path + "/none/here") }
+    #expect(throws: StoreFailure.trouble(.exists(path: path))) { try store.backup(to: path) }
+    #expect(throws: StoreFailure.self) { try store.backup(to: folder.path + "/none/here") }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/copy")
     #expect(names == ["tasks.json"])
   }
@@ -85,7 +85,7 @@ import struct Seeded.SampleKeys
     // A plain backup is read by either, and a locked one that was changed by none.
     #expect(try store.contents(ofBackup: Array(text.utf8), at: path) == Array(text.utf8))
     guard form == .sealed else { return }
-    #expect(throws: Failure.trouble(.sealBroken(path: path))) {
+    #expect(throws: StoreFailure.trouble(.sealBroken(path: path))) {
       try store.contents(ofBackup: bytes.dropLast(9) + [0], at: path)
     }
     // One for other keys is as it is, locked, and no changed file.
@@ -110,6 +110,6 @@ import struct Seeded.SampleKeys
     try file.save(edited)
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "{\n\"b\":\"3\",\n\"n\":{\"x\":[1.0]}\n}\n")
     try Data("{".utf8).write(to: URL(fileURLWithPath: file.path))
-    #expect(throws: Failure.trouble(.damaged(path: file.path))) { try file.load() }
+    #expect(throws: StoreFailure.trouble(.damaged(path: file.path))) { try file.load() }
   }
 }

@@ -69,7 +69,7 @@ import Testing
     try store.add("New")
     overwrite()
     #expect(store.list.all.contains { $0.name == "?" })
-    #expect(throws: Failure.trouble(.changing(folder.store + "/tasks.json"))) { try store.sync() }
+    #expect(throws: StoreFailure.trouble(.changing(folder.store + "/tasks.json"))) { try store.sync() }
     #expect(try store.refresh() && store.list.count == 100)
     #expect(store.list.all.contains { $0.name == "By hand" } && !store.list.all.contains { $0.name == "?" })
     try store.add("New")

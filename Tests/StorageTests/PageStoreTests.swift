@@ -117,7 +117,7 @@ import Testing
     var changed = PageStoreTests.school
     changed.recurrence = nil
     try commit([.page(before: PageStoreTests.school, after: changed)], second)
-    #expect(throws: Failure.refusal(.pageChangedMeanwhile("School"))) {
+    #expect(throws: StoreFailure.refusal(.pageChangedMeanwhile("School"))) {
       try first.commit([.page(before: PageStoreTests.school, after: nil)], typed: "delete", at: noon)
     }
     try first.sync()
@@ -133,7 +133,7 @@ import Testing
     let pages = store.list.pages
     isBroken.isOn = true
     _ = try store.commit([.page(before: PageStoreTests.school, after: nil)], typed: "delete", at: noon)
-    #expect(throws: Failure.self) { try store.sync() }
+    #expect(throws: StoreFailure.self) { try store.sync() }
     #expect(store.list.pages == pages)
   }
 

@@ -28,8 +28,10 @@ import struct Seeded.SampleKeys
 
   var isEncrypted: Bool { folder.files.contains("identity.age") }
 
-  func identity(_ bytes: [UInt8]?, _ calls: SystemCalls) -> () throws(Failure) -> Void {
-    { () throws(Failure) in try ProfileFolders(root: folder.path, calls: calls).saveIdentity(bytes, in: folder.store) }
+  func identity(_ bytes: [UInt8]?, _ calls: SystemCalls) -> () throws(StoreFailure) -> Void {
+    { () throws(StoreFailure) in
+      try ProfileFolders(root: folder.path, calls: calls).saveIdentity(bytes, in: folder.store)
+    }
   }
 
   /// Runs `body` with a disk that dies at the first call, the second, and so on, until all is done; one that does not die
@@ -149,7 +151,7 @@ import struct Seeded.SampleKeys
         try store.reseal(with: nil, keep: identity(nil, SystemCalls()))
       }
       let files = folder.files
-      let changed = Failure.trouble(.lockChanged(path: folder.store))
+      let changed = StoreFailure.trouble(.lockChanged(path: folder.store))
       #expect(throws: changed) { try other.refresh() }
       #expect(throws: changed) { try other.add("two") }
       other.close()
@@ -175,7 +177,7 @@ import struct Seeded.SampleKeys
     let expected = try fill(one)
     try one.reseal(with: nil, keep: identity(nil, SystemCalls()))
     let new = try SampleKeys.ana.keyholder().renew(password: Secret(Array("other word".utf8)))
-    #expect(throws: Failure.trouble(.lockChanged(path: folder.store))) {
+    #expect(throws: StoreFailure.trouble(.lockChanged(path: folder.store))) {
       try other.whileSealedAlike(identity(new, SystemCalls()))
     }
     #expect(!isEncrypted)
@@ -187,7 +189,7 @@ import struct Seeded.SampleKeys
     let store = try DiskStore(folder: folder.store)
     let expected = try fill(store)
     let keep = identity(SampleKeys.ana.identityFile, SystemCalls())
-    try store.reseal(with: keyholder) { () throws(Failure) in
+    try store.reseal(with: keyholder) { () throws(StoreFailure) in
       // All files are there in both forms, and nothing tells yet which of them counts.
       try DiskStore(folder: folder.store).removeLeftovers()
       try keep()
@@ -204,7 +206,7 @@ import struct Seeded.SampleKeys
     } else {
       try form.open(folder).reseal(with: nil, keep: identity(nil, SystemCalls()))
     }
-    #expect(throws: Failure.trouble(.lockChanged(path: folder.store))) {
+    #expect(throws: StoreFailure.trouble(.lockChanged(path: folder.store))) {
       try DiskStore(folder: folder.store, keyholder: form == .plain ? nil : keyholder)
     }
   }
@@ -225,7 +227,7 @@ import struct Seeded.SampleKeys
     }
     let store = try DiskStore(folder: folder.store, calls: calls)
     let keyholder = try SampleKeys.ana.keyholder()
-    #expect(throws: Failure.trouble(.changing(path))) {
+    #expect(throws: StoreFailure.trouble(.changing(path))) {
       try store.reseal(with: keyholder, keep: identity(SampleKeys.ana.identityFile, calls))
     }
     #expect(!isEncrypted && folder.read("tasks.json") == edited)
@@ -244,7 +246,7 @@ import struct Seeded.SampleKeys
     }
     let store = try DiskStore(folder: folder.store, calls: calls)
     let keyholder = try SampleKeys.ana.keyholder()
-    #expect(throws: Failure.self) {
+    #expect(throws: StoreFailure.self) {
       try store.reseal(with: keyholder, keep: identity(SampleKeys.ana.identityFile, calls))
     }
     let file = taken.with { $0 }

@@ -44,7 +44,7 @@ import struct Seeded.SampleKeys
         changed[place] ^= 1
         folder.write(name, changed)
         let before = contents
-        #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/" + name))) { try reopened() }
+        #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/" + name))) { try reopened() }
         #expect(contents == before)
       }
       folder.write(name, whole)
@@ -53,7 +53,7 @@ import struct Seeded.SampleKeys
       let whole = folder.read("tasks.age")
       folder.write("tasks.age", whole.prefix(length))
       let before = contents
-      #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/tasks.age"))) { try reopened() }
+      #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/tasks.age"))) { try reopened() }
       #expect(contents == before)
       folder.write("tasks.age", whole)
     }
@@ -86,7 +86,7 @@ import struct Seeded.SampleKeys
     let before = contents
     let (keys, file) = name == "identity.age" ? (SampleKeys.bo, "tasks.age") : (SampleKeys.ana, name)
     let keyholder = try SampleKeys.unlocked(Array(folder.read("identity.age")), keys.password)
-    #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/" + file))) { try reopened(keyholder) }
+    #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/" + file))) { try reopened(keyholder) }
     #expect(contents == before)
   }
 
@@ -94,7 +94,7 @@ import struct Seeded.SampleKeys
     _ = try makeStore()
     try FileManager.default.removeItem(atPath: folder.store + "/identity.age")
     let before = contents
-    #expect(throws: Failure.trouble(.sealBroken(path: folder.store + "/identity.age"))) {
+    #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/identity.age"))) {
       try DiskStore(folder: folder.store)
     }
     try reopened().removeLeftovers()
@@ -211,7 +211,7 @@ import struct Seeded.SampleKeys
     let process = try #require(keyholder.identifier)
     kill(process, SIGKILL)
     try store.add("lost and told")
-    #expect(throws: Failure.trouble(.noKey)) { try store.sync() }
+    #expect(throws: StoreFailure.trouble(.noKey)) { try store.sync() }
     #expect(tasks(store.list) == before.0)
     #expect(contents == before.1)
     #expect(tasks(try reopened(SampleKeys.ana.keyholder()).list) == before.0)

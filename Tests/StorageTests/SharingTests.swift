@@ -65,7 +65,7 @@ import Testing
     mine.name = "mine"
     _ = try first.commit([Change(before: todo, after: mine)], typed: "name", at: noon)
     try first.sync()
-    #expect(throws: Failure.refusal(.changedMeanwhile(number: 1, name: "one"))) {
+    #expect(throws: StoreFailure.refusal(.changedMeanwhile(number: 1, name: "one"))) {
       try second.commit([Change(before: todo, after: nil)], typed: "delete", at: noon)
     }
     #expect(second.list.all.map(\.name) == ["mine"])
@@ -107,7 +107,7 @@ import Testing
     let waiting = try DiskStore(folder: folder.store) { told += 1 }
     waiting.lock.patience = 0.02
     waiting.lock.limit = 0.1
-    #expect(throws: Failure.trouble(.locked(path: folder.store + "/lock"))) { try waiting.add("waits") }
+    #expect(throws: StoreFailure.trouble(.locked(path: folder.store + "/lock"))) { try waiting.add("waits") }
     #expect(told == 1)
     try holder.sync()
     try waiting.add("goes on")
@@ -122,7 +122,7 @@ import Testing
     let other = try open()
     try other.add("two")
     try FileManager.default.removeItem(atPath: folder.store)
-    let gone = Failure.trouble(.storeGone(path: folder.store))
+    let gone = StoreFailure.trouble(.storeGone(path: folder.store))
     #expect(throws: gone) { try store.refresh() }
     #expect(throws: gone) { try store.add("three") }
     #expect(throws: gone) { try other.sync() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules 19, 20, 104 and 110 of ACCESSIBILITY.md: the first Tab speaks, in a sentence.
+/// Rules 19, 20, 104 and 110 of rules.txt: the first Tab speaks, in a sentence.
 @Suite struct CompletionTests {
   @Test func severalAreOneSentence() throws {
     let terminal = try Terminal.trial(typing: "s\t")

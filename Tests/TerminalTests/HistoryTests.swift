@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules 25 and 103 of ACCESSIBILITY.md, and the history file.
+/// Rules 25 and 103 of rules.txt, and the history file.
 @Suite struct HistoryTests {
   private let home: URL
   private var file: URL { home.appendingPathComponent("data/heed/history") }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules 1, 21 to 23, 26 and 109 of ACCESSIBILITY.md, on the bytes of a terminal.
+/// Rules 1, 21 to 23, 26 and 109 of rules.txt, on the bytes of a terminal.
 @Suite struct LineEditingTests {
   @Test func lettersAndEnterBringNoEscape() throws {
     let terminal = try Terminal.trial(typing: "milk\r")

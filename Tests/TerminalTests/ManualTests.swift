@@ -28,7 +28,9 @@ import Testing
     return list.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "." }) }
   }
 
-  @Test("Both manuals have a heading, the help and an example for every command", arguments: ["man", "html"])
+  @Test(
+    "Both manuals have a heading, the help and an example for every command, and every page",
+    arguments: ["man", "html"])
   func everyCommand(_ form: String) throws {
     let heed = try builtHeed()
     let manual = try output(ManualTests.root.appendingPathComponent("Scripts/manual").path, [form], heed: heed)
@@ -46,5 +48,11 @@ import Testing
     }
     #expect(manual.contains(form == "man" ? ".SH ACCESSIBILITY" : "<h2 id=\"accessibility\">Accessibility</h2>"))
     #expect(manual.contains("Exit status is 0"))
+    let pages = ManualTests.root.appendingPathComponent("Sources/Manual")
+    for page in try FileManager.default.contentsOfDirectory(at: pages, includingPropertiesForKeys: nil) {
+      let title = try String(contentsOf: page, encoding: .utf8).prefix { $0 != "\n" }.dropFirst(2)
+      let heading = form == "man" ? ".SH \(title.uppercased())\n" : ">\(title)</h2>\n"
+      #expect(manual.contains(heading), "\(title)")
+    }
   }
 }

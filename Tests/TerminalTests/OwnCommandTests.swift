@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rule 89 of ACCESSIBILITY.md: a command of the person's own at a reminder.
+/// Rule 89 of rules.txt: a command of the person's own at a reminder.
 @Suite struct OwnCommandTests {
   /// Heed at its prompt, with that command set.
   private func heed(command: String) throws -> Terminal {

@@ -211,7 +211,8 @@ extension PeopleTests {
     try register()
     let path = try profileFolder() + "/identity.age"
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    let line = try #require(bytes.range(of: Data(" 17\n".utf8)))
+    let work = testVariables["HEED_WORK_FACTOR"] ?? "17"
+    let line = try #require(bytes.range(of: Data(" \(work)\n".utf8)))
     bytes.replaceSubrange(line, with: Data(" 22\n".utf8))
     try bytes.write(to: URL(fileURLWithPath: path))
     let run = try run(PeopleTests.given + ["list"])

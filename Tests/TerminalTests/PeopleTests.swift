@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-/// Profiles and passwords with the built program and a real keyholder. One after the other, since each use of a password
-/// takes 128 MiB.
-@Suite(.serialized) struct PeopleTests {
+/// Profiles and passwords with the built program and a real keyholder.
+@Suite struct PeopleTests {
   static let password = "tiger lily 9"
   static let given = ["--password-command", "echo \(password)"]
   static let missing = "Missing password of Ana. Add a password command to the call.\n"
@@ -62,6 +61,18 @@ import Testing
       terminal.send(line + "\r")
       terminal.expect(answer, within: 60)
     }
+  }
+
+  @Test("A password that is set for good costs the whole work of scrypt, and opens")
+  func wholeWork() throws {
+    let whole = ["HEED_WORK_FACTOR": ""]
+    let script = "register yes\nAna\nana@example.org\nadd Buy milk\n"
+    _ = try ProgramTests.run(PeopleTests.given, script, in: folder, variables: whole)
+    let identity = try Data(contentsOf: profile.appendingPathComponent("identity.age"))
+    let header = identity.split(separator: UInt8(ascii: "\n")).prefix(2).map { String(decoding: $0, as: UTF8.self) }
+    #expect(header.first == "age-encryption.org/v1")
+    #expect(header.last?.hasPrefix("-> scrypt ") == true && header.last?.hasSuffix(" 17") == true)
+    #expect(try run(PeopleTests.given + ["list"]).output == "1 task.\n1, Buy milk.\n")
   }
 
   // MARK: At a terminal

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules 17 and 31 of ACCESSIBILITY.md: terminals that Readline would harm.
+/// Rules 17 and 31 of rules.txt: terminals that Readline would harm.
 @Suite struct PlainTerminalTests {
   private static let plain: [[String: String?]] = [
     ["TERM": "dumb"], ["TERM": nil], ["TERM": "nonsense"], ["TERM": ""],

@@ -28,7 +28,7 @@ import Testing
     process.arguments = ["--store", folder.store] + arguments
     process.environment = [
       "HOME": folder.url.path, "TZ": zone, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-    ].merging(sanitizerVariables) { $1 }.merging(variables) { $1 }
+    ].merging(testVariables) { $1 }.merging(variables) { $1 }
     let (input, output) = (Pipe(), Pipe())
     let errors = joined ? output : Pipe()
     process.standardInput = input
@@ -40,9 +40,11 @@ import Testing
 
   /// Runs a script to its end. `joined` sends answers and refusals to one place.
   static func run(
-    _ arguments: [String], _ script: String = "", in folder: Folder, joined: Bool = false, zone: String = "UTC"
+    _ arguments: [String], _ script: String = "", in folder: Folder, joined: Bool = false, zone: String = "UTC",
+    variables: [String: String] = [:]
   ) throws -> Run {
-    let (process, input, output, errors) = try start(arguments, in: folder, joined: joined, zone: zone)
+    let (process, input, output, errors) = try start(
+      arguments, in: folder, joined: joined, zone: zone, variables: variables)
     let writing = Thread {
       // A program that refuses to begin has ended before it took its script.
       Fire.outliveReaders()

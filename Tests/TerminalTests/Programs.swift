@@ -14,9 +14,10 @@ func builtHeed() throws -> String {
   throw CocoaError(.fileNoSuchFile)
 }
 
-/// What a sanitizer is told, which programs that are started with few variables must be told too.
-let sanitizerVariables = ProcessInfo.processInfo.environment.filter { name, _ in
-  ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains(name)
+/// What `Scripts/test` tells its programs, which those that are started with few variables must be told too: for a
+/// sanitizer, and how much work a password costs.
+let testVariables = ProcessInfo.processInfo.environment.filter { name, _ in
+  ["ASAN_OPTIONS", "TSAN_OPTIONS", "HEED_WORK_FACTOR"].contains(name)
 }
 
 extension Terminal {

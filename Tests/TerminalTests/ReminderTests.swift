@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules 82 to 88 of ACCESSIBILITY.md, with the built program: another Heed makes a task whose reminder has come.
+/// Rules 82 to 88 of rules.txt, with the built program: another Heed makes a task whose reminder has come.
 @Suite struct ReminderTests {
   /// What another Heed on the same tasks does meanwhile.
   func elsewhere(_ command: String, home: URL) throws {
@@ -10,7 +10,7 @@ import Testing
     process.arguments = command.split(separator: " ").map(String.init)
     process.environment = [
       "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "TZ": "UTC", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
-    ].merging(sanitizerVariables) { $1 }
+    ].merging(testVariables) { $1 }
     process.standardOutput = Pipe()
     try process.run()
     process.waitUntilExit()

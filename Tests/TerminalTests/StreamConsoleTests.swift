@@ -1,10 +1,11 @@
 import Conversation
+import English
 import Foundation
 import Testing
 
 @testable import heed
 
-/// Rules 22, 69, 94 and 96 of ACCESSIBILITY.md: lines and answers where nobody is there.
+/// Rules 22, 69, 94 and 96 of rules.txt: lines and answers where nobody is there.
 @Suite struct StreamConsoleTests {
   /// A console between three pipes. Threads use its ends only, each another one.
   private final class Piped: @unchecked Sendable {
@@ -169,7 +170,7 @@ import Testing
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
     let variables = ["HOME": try Terminal.newHome().path, "PATH": "/usr/bin:/bin"]
-    process.environment = variables.merging(sanitizerVariables) { $1 }
+    process.environment = variables.merging(testVariables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = Pipe()

@@ -28,7 +28,7 @@ final class Terminal {
       "PATH": "/usr/bin:/bin", "HOME": self.home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC",
       "INPUTRC": "/dev/null", "XDG_DATA_HOME": self.home.path + "/data",
     ]
-    for (name, value) in sanitizerVariables { all[name] = value }
+    for (name, value) in testVariables { all[name] = value }
     all.merge(variables) { $1 }
     let environment = all.compactMap { name, value in value.map { "\(name)=\($0)" } }
     var child: pid_t = 0

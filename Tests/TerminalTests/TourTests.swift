@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The whole tour in terminals of every width and kind: rules 1, 2, 7, 9, 12, 16, 27, 40 and 94 of ACCESSIBILITY.md.
+/// The whole tour in terminals of every width and kind: rules 1, 2, 7, 9, 12, 16, 27, 40 and 94 of rules.txt.
 @Suite struct TourTests {
   /// What is typed at each prompt, and what is said to it, joined by blanks.
   private static let steps: [(prompt: String, typed: String, said: String)] = {

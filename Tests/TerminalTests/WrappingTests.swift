@@ -3,7 +3,7 @@ import Testing
 
 @testable import heed
 
-/// Rule 40 of ACCESSIBILITY.md: rows are cut at spaces, counted in columns.
+/// Rule 40 of rules.txt: rows are cut at spaces, counted in columns.
 @Suite struct WrappingTests {
   init() { line_locale() }
 

@@ -1,8 +1,8 @@
 /*
  * CLine: all that Heed needs of GNU Readline and of the terminal, behind a few plain functions.
  *
- * Swift sees no type and no global of Readline: its globals are shared mutable state, which Swift 6 rightly refuses.
- * Everything here belongs to the main thread. Rules are those of ACCESSIBILITY.md.
+ * Swift sees no type and no global of Readline: its globals are shared mutable state, which Swift rightly refuses.
+ * Everything here belongs to the main thread. Rules are those of rules.txt.
  */
 #ifndef CLINE_H
 #define CLINE_H
@@ -12,6 +12,15 @@
 
 typedef enum { LINE_PENDING, LINE_DONE, LINE_END } line_result;
 typedef enum { LINE_COMMAND, LINE_ANSWER, LINE_SECRET } line_kind;
+
+/* --- The call (Call.c) --- */
+
+/* How many words the program was called with, its own name counted; 0 only where its caller gave none. */
+int line_call_count(void);
+/* One of them, from 0 to the count less one; it stays. */
+const char *line_call_word(int index);
+/* The path that the kernel was asked to run, from the folder that was the current one then; NULL where it is not told. */
+const char *line_call_program(void);
 
 /* --- The line editor (Editor.c) --- */
 

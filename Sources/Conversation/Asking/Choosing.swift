@@ -1,62 +1,82 @@
+import English
 import Model
 
-extension Session {
-  /// The value of a reading: asked for when it is unclear and somebody is there, else refused with the readings.
-  func resolve<Value>(
-    _ reading: Reading<Value>, heard: String, _ meaning: (Value) -> Meaning
-  ) throws(Failure) -> Value {
-    switch reading {
-    case .value(let value): return value
-    case .failure(let failure): throw .misunderstanding(failure)
-    case .choices(let values):
-      let meanings = values.map(meaning)
-      guard console.isInteractive, mayAsk else {
-        throw .misunderstanding(
-          Misunderstanding(heard: heard, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))
-      }
-      return values[try choose(meanings, heard: heard)]
-    }
-  }
+extension Asker {
+  /// How many tasks are heard at once, when one of many is meant.
+  private static let tasksAtOnce = 10
 
-  /// Puts the chosen meaning into what a recording keeps.
-  private func settle(_ place: Int, _ meanings: [Meaning], _ heard: String) -> Int {
-    memory.settle(heard, as: voice.typed(meanings[place]))
+  /// Asks which meaning is meant: one line, numbered, the first on Enter. Returns its place.
+  ///
+  /// `said` gives the meanings of an answer in words.
+  func choose(
+    _ meanings: [Meaning], heard: String, saying said: @escaping (String) -> [Meaning]
+  ) throws(Failure) -> Int {
+    let line = voice.choices(heard.spoken, meanings)
+    let isOne = meanings.count == 1
+    let question = Question<Int>(
+      kind: .choice, prompt: Prompt(Sentences.Prompts.choice, kind: .answer), line: line,
+      help: line, whereabouts: line
+    ) { text throws(Failure) in
+      let words = Words(text)
+      let word = words.first?.plain ?? ""
+      // "2 january" is a reading in words, not the second one.
+      if words.count == 1, let number = Int(word), meanings.indices.contains(number - 1) { return .value(number - 1) }
+      if isOne, let yes = Phrases.yes(word) {
+        if yes { return .value(0) }
+        throw .refusal(.question(.cancelled))
+      }
+      let places = meanings.indices.filter { said(text).contains(meanings[$0]) }
+      guard places.count == 1 else { throw .refusal(.question(.notOneOfThose(text))) }
+      return .value(places[0])
+    }
+    let place =
+      switch try answer(question) {
+      case .value(let place): place
+      case .kept, .saved: 0
+      case .back: throw left(.question(.cancelled))
+      }
+    recorded.settle(heard, as: voice.typed(meanings[place]))
     return place
   }
 
-  /// The place of the one meaning that an answer says in words.
-  private func reading(of text: String, among meanings: [Meaning]) -> Int? {
-    let context = phraseContext
-    let said =
-      Phrases.date(text, context).values.map(Meaning.when)
-      + Phrases.expectedTime(text, context).values.map(Meaning.span)
-      + reminderReading(text).values.map(Meaning.alarm) + Phrases.recurrence(text, context).values.map(\.meaning)
-    let places = meanings.indices.filter { said.contains(meanings[$0]) }
-    return places.count == 1 ? places[0] : nil
+  /// Asks which of several tasks is meant, some at a time. `found` gives the tasks that words name.
+  func choose(
+    _ tasks: [Todo], named text: String, finding found: @escaping (String) -> [Todo]
+  ) throws(Failure) -> Todo {
+    var first = 0
+    while true {
+      let range = first..<min(tasks.count, first + Asker.tasksAtOnce)
+      let line =
+        first == 0
+        ? voice.whichTask(tasks[range], of: tasks.count, named: text)
+        : voice.moreToChoose(tasks[range], of: tasks.count)
+      let question = Question<Todo?>(
+        kind: .choice, prompt: Prompt(Sentences.Prompts.task, kind: .answer), line: line,
+        help: Sentences.Wizard.taskHelp, whereabouts: line
+      ) { text throws(Failure) in
+        let words = Words(text)
+        if words.count == 1, words.first?.plain == "more", range.upperBound < tasks.count { return .value(nil) }
+        return .value(try Asker.one(of: tasks, words, found(text)))
+      }
+      switch try answer(question) {
+      case .value(let task?):
+        // A recording names it by its number, since a replay cannot ask.
+        recorded.settle(text, as: String(task.number))
+        return task
+      case .value(nil): first = range.upperBound
+      case .back: throw left(.question(.cancelled))
+      case .kept, .saved: throw .refusal(.question(.cancelled))
+      }
+    }
   }
 
-  /// Asks which meaning is meant: one line, numbered, the first on Enter. Returns its place.
-  private func choose(_ meanings: [Meaning], heard: String) throws(Failure) -> Int {
-    noticePaste()
-    say(voice.choices(heard.spoken, meanings))
-    while true {
-      let answer = try askHeard(Prompt(Sentences.Prompts.choice, kind: .answer))
-      guard let word = answer.first?.plain else { return settle(0, meanings, heard) }
-      // "2 january" is a reading in words, not the second one.
-      if answer.count == 1, let number = Int(word), (1...meanings.count).contains(number) {
-        return settle(number - 1, meanings, heard)
-      }
-      if let index = meanings.count == 1 ? Phrases.yes(word).map({ $0 ? 0 : -1 }) : nil {
-        if index == 0 { return settle(0, meanings, heard) }
-        throw .refusal(.cancelled)
-      }
-      if word == "cancel" { throw .refusal(.cancelled) }
-      if let place = reading(of: answer.rest, among: meanings) { return settle(place, meanings, heard) }
-      if answer.count == 1, ["help", "again", "where", "?"].contains(word) {
-        say(voice.choices(heard.spoken, meanings))
-        continue
-      }
-      refuse(voice.sentences(for: .refusal(.notOneOfThose(answer.rest))))
+  /// The one of some tasks that an answer names by its number or its words, which `found` are called by.
+  private static func one(of tasks: [Todo], _ words: Words, _ found: [Todo]) throws(Failure) -> Todo {
+    if let number = words.first.flatMap({ Int($0.plain) }), let task = tasks.first(where: { $0.number == number }) {
+      return task
     }
+    let narrowed = found.filter { task in tasks.contains { $0.uid == task.uid } }
+    guard narrowed.count == 1 else { throw .refusal(.question(.notOneOfThose(words.rest))) }
+    return narrowed[0]
   }
 }

@@ -1,90 +1,106 @@
+import English
 import Model
 
-// Passwords are asked for by forms, so that back, cancel, help and where are never taken for one: each of these words is
-// shorter than a password can be. Of the words that work at questions, help, here and save could be groups of a recovery
-// key; a group is said and typed with its letters apart.
+/// Asks for passwords and keys.
+///
+/// The words that work at every question are never taken for a password: each of them is shorter than one can be. Of the
+/// words of forms, help, here and save could be groups of a recovery key; a group is said and typed with its letters apart.
+struct Passwords {
+  let asker: Asker
 
-extension Session {
   /// Runs what needs the password of a profile, asking again after a wrong one until the person gives up: a person who
   /// believed to be asked again would else type it where it is shown.
-  func withPassword<Result>(
-    of profile: Profile, _ body: @escaping (Password?) throws(Failure) -> Result
+  func proving<Result>(
+    _ profile: Profile, _ body: @escaping (Password?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard profile.isLocked else { return try body(nil) }
-    let question = secretQuestion(Sentences.Profiles.present(profile.name)) { text throws(Failure) in
-      do throws(Failure) { return try body(Password(self.wholeKey(text))) } catch {
-        guard case .refusal(.profile(.wrongPassword)) = error, !self.isAskedForSecrets else { throw error }
+    let question: Question<Result> = secret(Sentences.Profiles.present(profile.name)) { text throws(Failure) in
+      guard let whole = try wholeKey(text) else { return nil }
+      do throws(Failure) { return .value(try body(Password(whole))) } catch {
+        guard case .refusal(.profile(.wrongPassword)) = error, !asker.isAskedForSecrets else { throw error }
         throw .refusal(.profile(.wrongGivenPassword(profile.name)))
       }
     }
     return try answer(of: profile, to: question)
   }
 
-  /// What was typed; where it is the first group of a recovery key as it was said, with the groups behind it, a line
-  /// each until Enter, since a key that was copied by ear stands so.
-  private func wholeKey(_ text: String) throws(Failure) -> String {
-    let words = Words(text).words.map(\.plain)
-    guard isAskedForSecrets, words.prefix(2) == ["group", "1"], words.count(where: { $0 == "group" }) == 1 else {
-      return text
-    }
-    let group = secretQuestion(Sentences.Profiles.nextGroup) { text throws(Failure) in text }
-    let form = Form(questions: [], more: Form.More(question: group) { _ in nil }, check: { _ in })
-    return ([text] + (try form.ask(self))).joined(separator: " ")
-  }
-
   /// Asks for a new password until one is taken; nothing typed gives up.
-  func askNewPassword(_ profile: Profile, but old: Password? = nil) throws(Failure) -> Password {
-    var question = secretQuestion(Sentences.Profiles.new(profile.name)) { text throws(Failure) in
-      let password = try self.longEnough(Password(text))
-      try self.refuseGuessable(password, profile.name, profile.email)
+  func new(for profile: Profile, but old: Password? = nil) throws(Failure) -> Password {
+    let question: Question<Password> = secret(Sentences.Profiles.new(profile.name)) { text throws(Failure) in
+      let password = try longEnough(Password(text))
+      try refuseGuessable(password, profile.name, profile.email)
       if let old, old.text == password.text { throw .refusal(.profile(.samePassword)) }
-      return password
+      return try isTypedAgain(password) ? .value(password) : nil
     }
-    question.follow = { self.onceMore($0) { $0 } }
     return try answer(of: profile, to: question)
   }
 
+  /// What was typed; where it is the first group of a recovery key as it was said, with the groups behind it, a line
+  /// each until Enter, since a key that was copied by ear stands so. Nil where the first group is to be typed again.
+  private func wholeKey(_ text: String) throws(Failure) -> String? {
+    let words = Words(text).words.map(\.plain)
+    guard asker.isAskedForSecrets, words.prefix(2) == ["group", "1"], words.count(where: { $0 == "group" }) == 1 else {
+      return text
+    }
+    let groups = try asker.lines { before, _ in
+      secret(Sentences.Profiles.nextGroup(behind: before.count)) { text throws(Failure) in .value(text) }
+    }
+    guard case .value(let others) = groups else { return nil }
+    return ([text] + others).joined(separator: " ")
+  }
+
   /// What answers one question about the password of a profile; throws where nothing does.
-  private func answer<Value>(of profile: Profile, to question: Form<Value>.Question) throws(Failure) -> Value {
-    let answers: [Value]
-    do throws(Failure) { answers = try Form(questions: [question], check: { _ in }).ask(self) } catch {
+  private func answer<Value>(of profile: Profile, to question: Question<Value>) throws(Failure) -> Value {
+    defer { asker.forgetPaste() }
+    do throws(Failure) {
+      while true {
+        switch try asker.answer(question) {
+        case .value(let value): return value
+        case .back: continue
+        case .kept, .saved: throw .refusal(.question(.cancelled))
+        }
+      }
+    } catch {
       switch error {
       case .refusal(.profile(.missingPassword)): throw .refusal(.profile(.needsPassword(profile.name)))
       // Given up with a word or with Enter, nothing was to be saved.
-      case .refusal(.cancelled): throw .refusal(.declined)
+      case .refusal(.question(.cancelled)): throw .refusal(.question(.declined))
       default: throw error
       }
     }
-    guard let answer = answers.last else { throw .refusal(.declined) }
-    return answer
   }
 
-  /// Ends a script in which no password can come: the lines that follow may be one, and none of them is repeated.
-  func needSecrets() throws(Failure) {
-    if console.canAskSecrets { return }
-    if try people?.givenPassword() != nil { return }
-    (isOver, endsAll) = (true, true)
-    throw .refusal(.profile(.missingPassword))
-  }
-
-  /// A question whose answer is not shown.
-  private func secretQuestion<Value>(
-    _ words: Sentences.Profiles.Secret, missing: Refusal? = nil, read: @escaping (String) throws(Failure) -> Value
-  ) -> Form<Value>.Question {
-    Form.Question(
-      prompt: Prompt(words.prompt, kind: .secret), line: { words.line($1.count) }, help: { _ in words.help },
-      whereabouts: { _, _ in words.whereabouts }, missing: missing,
-      clear: { () throws(Failure) in throw .refusal(missing ?? .cancelled) }, read: read)
-  }
-
-  /// The question for a new password once more.
-  func onceMore<Value>(_ password: Password, _ value: @escaping (Password) -> Value) -> Form<Value>.Question {
+  /// Whether a new password is typed once more; false where it is to be asked for anew.
+  func isTypedAgain(_ password: Password) throws(Failure) -> Bool {
     let differ = Refusal.profile(.passwordsDiffer)
-    return secretQuestion(Sentences.Profiles.onceMore, missing: differ) { text throws(Failure) in
+    var question: Question<Void> = secret(Sentences.Profiles.onceMore) { text throws(Failure) in
       guard text == password.text else { throw .refusal(differ) }
-      return value(password)
+      return .value(())
     }
+    question.missing = differ
+    question.clear = { word throws(Failure) in
+      if word == "clear" { throw .refusal(differ) }
+      return nil
+    }
+    if case .value = try asker.answer(question) { return true }
+    return false
   }
+
+  /// A question whose answer is not shown. To clear it, where it is the only one, is to give up.
+  private func secret<Value>(
+    _ words: Sentences.Profiles.Secret, _ read: @escaping (String) throws(Failure) -> Step<Value>?
+  ) -> Question<Value> {
+    var question = Question<Value>(
+      kind: .field, prompt: Prompt(words.prompt, kind: .secret), line: words.line, help: words.help,
+      whereabouts: words.whereabouts, read: read)
+    question.clear = { word throws(Failure) in
+      if Phrases.isClearing(word) { throw .refusal(.question(.cancelled)) }
+      return nil
+    }
+    return question
+  }
+
+  // MARK: What is taken
 
   /// A new password, unless it is too short.
   func longEnough(_ password: Password) throws(Failure) -> Password {
@@ -94,6 +110,7 @@ extension Session {
     return password
   }
 
+  /// Refuses a password that is the name or the address.
   func refuseGuessable(_ password: Password, _ name: String, _ email: String) throws(Failure) {
     let typed = folded(password.text)
     if typed == folded(name) || typed == folded(email) { throw .refusal(.profile(.guessablePassword)) }
@@ -110,28 +127,31 @@ extension Session {
     _ body: (_ tell: (RecoveryKey) -> Void) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var told: RecoveryKey?
-    defer { if let told, console.isInteractive { askWritten(told) } }
+    defer { if let told, asker.console.isInteractive { askWritten(told) } }
     return try body { key in
-      console.sayAtOnce(Sentences.Profiles.recovery(key).joined(separator: "\n"))
+      asker.console.sayAtOnce(Sentences.Profiles.recovery(key).joined(separator: "\n"))
       told = key
     }
   }
 
-  /// Asks until the key is written down.
+  /// Asks until the key is written down. Neither Enter nor `back` leaves it, since it is never said later.
   private func askWritten(_ key: RecoveryKey) {
+    typealias Said = Sentences.Profiles
+    let question = Question<Void>(
+      kind: .choice, prompt: Prompt(Said.writtenPrompt, kind: .answer), line: Said.writtenLine,
+      help: Said.writtenHelp + "\n" + Said.writtenLine, whereabouts: Said.writtenWhereabouts,
+      again: (Said.recovery(key) + [Said.writtenLine]).joined(separator: "\n")
+    ) { text throws(Failure) in
+      let word = text.lowercased()
+      if ["skip", "save"].contains(word) || Phrases.yes(word) == true { return .value(()) }
+      asker.say((word == "spell" ? Said.spelt(key) : [Said.writtenHelp]).joined(separator: "\n"))
+      return nil
+    }
     while true {
-      say(Sentences.Profiles.writtenLine)
       // Given up or not, nothing of what was done changes.
-      guard let line = try? ask(Prompt(Sentences.Profiles.writtenPrompt, kind: .answer), isRecorded: false) else {
-        return
-      }
-      switch Words(line).text.lowercased() {
-      case "again": say(Sentences.Profiles.recovery(key).joined(separator: "\n"))
-      case "spell": say(Sentences.Profiles.spelt(key).joined(separator: "\n"))
-      case "cancel", "skip", "save": return
-      case let word where Phrases.yes(word) == true: return
-      default: say(Sentences.Profiles.writtenHelp)
-      }
+      guard let step = try? asker.answer(question) else { return }
+      if case .value = step { return }
+      asker.say(Said.writtenHelp)
     }
   }
 }
@@ -145,7 +165,7 @@ extension Failure {
       case .wrongPassword, .wrongRecoveryKey, .shortPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
       default: false
       }
-    case .refusal(.tooLong(.line, _)): true
+    case .refusal(.task(.tooLong(.line, _))): true
     default: false
     }
   }

@@ -1,117 +1,146 @@
+import English
 import Model
 
-extension Session {
-  /// Asks all about a new task: name, urgency, time, reminder, then anything else.
-  func askNewTask() throws(Failure) -> [Edit] {
-    try askTask(nil, Sentences.Wizard.adding) { edits throws(Failure) in
-      _ = try self.edited(self.blankTask(), edits)
+/// The questions about a task: name, urgency, time, reminder, then anything else.
+struct TaskForm {
+  /// What reads the answers.
+  let session: Session
+  /// The task whose values are there to be kept; nil for a new one.
+  let task: Todo?
+
+  init(_ session: Session, of task: Todo? = nil) {
+    self.session = session
+    self.task = task
+  }
+
+  private var title: String { task.map(Sentences.Wizard.editing) ?? Sentences.Wizard.adding }
+
+  /// The task that the answers are edits of.
+  private var begun: Todo { task ?? session.blankTask() }
+
+  /// Asks all questions.
+  func ask() throws(Failure) -> [Edit] {
+    let form = Form<[Edit]>(
+      questions: [Field.name, .urgency, .time, .reminder].map { field in { question(field, $0, $1) } },
+      more: { moreQuestion($1) },
+      check: { answers throws(Failure) in _ = try session.edited(begun, Edit.lasting(answers)) })
+    return Edit.lasting(try form.ask(session.asker))
+  }
+
+  /// Asks for one field with its old value in the line (rules.txt rule 26); nil where that is kept.
+  func edit(here field: Field) throws(Failure) -> [Edit]? {
+    var question = self.question(field, "", [])
+    let (old, read) = (question.prefill, question.read)
+    question.prompt.prefill = old
+    question.read = { text throws(Failure) in
+      if text == old { return .kept }
+      // The old note is changed, not another one added.
+      if field == .notes { return .value([.notes((task?.notes.dropLast() ?? []) + [text])]) }
+      return try read(text)
+    }
+    switch try session.asker.answer(question) {
+    case .value(let edits): return edits
+    case .kept, .saved: return nil
+    case .back: throw .refusal(.question(.cancelled))
     }
   }
 
-  /// Asks the same about a task that is there, with the present values.
-  func askChanges(of task: Todo) throws(Failure) -> [Edit] {
-    try askTask(task, Sentences.Wizard.editing(task)) { edits throws(Failure) in _ = try self.edited(task, edits) }
-  }
+  // MARK: Questions
 
-  private func askTask(
-    _ task: Todo?, _ title: String, check: @escaping ([Edit]) throws(Failure) -> Void
-  ) throws(Failure) -> [Edit] {
-    let form = Form(
-      questions: [
-        question(.name, of: task, title, missing: task == nil ? .emptyName : nil), question(.urgency, of: task, title),
-        question(.time, of: task, title), question(.reminder, of: task, title),
-      ],
-      more: Form.More(question: moreQuestion(title, isEditing: task != nil)) { words in
-        guard let (field, length) = Phrases.fieldWord(words), length == words.count, field != .notes else { return nil }
-        return self.question(field, of: task, title)
-      },
-      check: { answers throws(Failure) in try check(Edit.lasting(answers)) })
-    return Edit.lasting(try form.ask(self))
-  }
-
-  /// The question for a field. `task` is the one that has a value to be kept.
-  private func question(
-    _ field: Field, of task: Todo?, _ title: String, missing: Refusal? = nil
-  ) -> Form<[Edit]>.Question {
-    let voice = self.voice
-    return Form.Question(
-      prompt: Prompt(Sentences.Wizard.prompt(field), kind: .answer),
-      line: { place, answers in
-        let edits = Edit.lasting(answers)
-        let isAnswered = edits.contains { $0.field == field }
-        let kept = isAnswered ? (task ?? self.blankTask()).asEdited(edits, at: self.world.today) : task
-        return kept.map { voice.editQuestion(place, field, $0) }
-          ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage)
-      },
-      help: { Sentences.Wizard.help(field, $0) },
-      whereabouts: { place, keeps in Sentences.Wizard.whereabouts(title, place, field, keeps) },
-      keeps: { task != nil || Edit.lasting($0).contains { $0.field == field } },
-      missing: missing, prefill: task.map { voice.typed(field, of: $0) } ?? "",
-      field: field,
-      clear: { () throws(Failure) in
-        guard let edit = Edit.clearing(field) else { throw .refusal(.cannotClear(field)) }
-        return [edit]
-      },
-      read: { text throws(Failure) in
-        if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
-        let edit = try self.edit(field, field == .name ? Details.unquoted(text) : text)
-        if field == .name { self.hearDetails(inName: text) }
-        return [edit]
-      })
+  /// The question for a field, with what Enter keeps.
+  private func question(_ field: Field, _ place: String, _ answers: [[Edit]]) -> Question<[Edit]> {
+    let edits = Edit.lasting(answers)
+    let isAnswered = edits.contains { $0.field == field }
+    let kept = isAnswered ? begun.asEdited(edits, at: session.world.today) : task
+    let keeps = kept != nil
+    let voice = session.voice
+    var question = Question<[Edit]>(
+      kind: .field, prompt: Prompt(Sentences.Wizard.prompt(field), kind: .answer),
+      line: kept.map { voice.editQuestion(place, field, $0) }
+        ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage),
+      help: Sentences.Wizard.help(field, keeps),
+      whereabouts: Sentences.Wizard.whereabouts(title, place, field, keeps)
+    ) { text throws(Failure) in
+      .value(try self.edits(field, text))
+    }
+    question.missing = field == .name && !keeps ? .task(.emptyName) : nil
+    question.prefill = task.map { voice.typed(field, of: $0) } ?? ""
+    question.field = field
+    question.clear = { word throws(Failure) in
+      // A name can be any word.
+      guard field == .name ? word == "clear" : Phrases.isClearing(word) else { return nil }
+      guard let edit = Edit.clearing(field) else { throw .refusal(.task(.cannotClear(field))) }
+      return .value([edit])
+    }
+    return question
   }
 
   /// The open question at the end: details in any order, or a field alone, which is then asked for.
-  private func moreQuestion(_ title: String, isEditing: Bool) -> Form<[Edit]>.Question {
-    Form.Question(
-      prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer), line: { _, _ in Sentences.Wizard.more },
-      help: { _ in Sentences.Wizard.moreHelp },
-      whereabouts: { place, keeps in Sentences.Wizard.whereabouts(title, place, .notes, keeps) },
-      keeps: { isEditing || Edit.lasting($0).contains { $0.field == .notes } },
-      field: .notes, clear: { () throws(Failure) in throw .refusal(.cannotClear(.notes)) },
-      read: { text throws(Failure) in
-        if let (field, length) = Phrases.fieldWord(Words(text)), field == .notes, length == Words(text).count {
-          return try self.askNote().map { [.addNote($0)] } ?? []
-        }
-        return try self.moreEdits(text)
-      })
+  private func moreQuestion(_ answers: [[Edit]]) -> Question<[Edit]> {
+    var question = Question<[Edit]>(
+      kind: .field, prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer), line: Sentences.Wizard.more,
+      help: Sentences.Wizard.moreHelp, whereabouts: Sentences.Wizard.moreWhereabouts(title)
+    ) { text throws(Failure) in
+      let words = Words(text)
+      if let (field, length) = Phrases.fieldWord(words), length == words.count { return try ask(field, answers) }
+      return .value(try moreEdits(words))
+    }
+    question.field = .notes
+    question.clear = { word throws(Failure) in
+      if word == "clear" { throw .refusal(.task(.cannotClear(.notes))) }
+      // "No" is to nothing else.
+      return Phrases.isClearing(word) ? .kept : nil
+    }
+    return question
   }
 
-  private func moreEdits(_ text: String) throws(Failure) -> [Edit] {
-    // A note is taken whole: commas in it do not end it.
-    let words = Words(text)
-    if let (field, length) = Phrases.fieldWord(words), field == .notes {
-      return [.addNote(Details.unquoted(words.dropFirst(length).rest))]
+  /// Asks for one field on the way; nil where it was left.
+  private func ask(_ field: Field, _ answers: [[Edit]]) throws(Failure) -> Step<[Edit]>? {
+    if field == .notes {
+      guard case .value(let text) = try session.asker.note() else { return nil }
+      return .value([.addNote(text)])
     }
-    let details = try Details(text, self, nameFirst: false)
+    switch try session.asker.answer(question(field, "", answers)) {
+    case .kept, .back: return nil
+    case let step: return step
+    }
+  }
+
+  // MARK: Answers
+
+  /// What an answer is read with. Words that are a command are not guessed to be an answer.
+  private func reading(_ text: String) -> Invocation {
+    let invocation = session.invocation.about(task.map { [$0] } ?? [])
+    return session.asker.isCommand(Words(text)) ? invocation.tried : invocation
+  }
+
+  private func edits(_ field: Field, _ text: String) throws(Failure) -> [Edit] {
+    if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
+    return [field == .name ? try name(text) : try reading(text).fields.edit(field, text)]
+  }
+
+  /// The name that an answer is; what in it is a detail elsewhere, or nearly one, is said.
+  private func name(_ text: String) throws(Failure) -> Edit {
+    let edit = try session.invocation.fields.edit(.name, Words.unquoted(text))
+    if let near = NearDetails(session.invocation).near(inName: text) {
+      session.asker.say(line: session.voice.inTheName(near))
+    }
+    return edit
+  }
+
+  private func moreEdits(_ words: Words) throws(Failure) -> [Edit] {
+    // A note is taken whole: commas in it do not end it.
+    if let (field, length) = Phrases.fieldWord(words), field == .notes {
+      return [.addNote(Words.unquoted(words.dropFirst(length).rest))]
+    }
+    let details = try Details(words.text, reading(words.text), nameFirst: false)
     try details.refuseRest()
     // What was not named by its word, or is about time, is said as it was understood.
-    let isBare = Details.pieces(text).contains { Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil }
-    let isTime = details.edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
-    if isBare || isTime { askLine(voice.taken(details.edits)) }
-    return details.edits
-  }
-
-  /// Asks for a note of many lines, ended by a line with a full stop alone. Nil when nothing was typed.
-  func askNote() throws(Failure) -> String? {
-    askLine(Sentences.Wizard.noteLines)
-    var lines: [String] = []
-    while true {
-      let line = Words.clean(try ask(Prompt(Sentences.Wizard.prompt(.notes), kind: .answer)))
-      if line == "." { break }
-      if line == "cancel" { throw .refusal(.cancelled) }
-      lines.append(line)
+    let isBare = DetailPieces(words.text).all.contains {
+      Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil
     }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
-  }
-}
-
-extension Phrases {
-  /// An urgency as the wizard asks for it: a number, a word, or its beginning (ACCESSIBILITY.md rule 75).
-  static func urgencyAnswer(_ text: String) -> Urgency? {
-    if let urgency = urgency(text) { return urgency }
-    if let number = Int(text), Urgency.allCases.indices.contains(number - 1) { return Urgency.allCases[number - 1] }
-    let begun = Urgency.allCases.filter { Sentences.word($0).hasPrefix(text.lowercased()) }
-    return begun.count == 1 ? begun[0] : nil
+    let isTime = details.edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
+    if isBare || isTime { session.asker.say(line: session.voice.taken(details.edits)) }
+    return details.edits
   }
 }

@@ -1,3 +1,5 @@
+import English
+
 extension Command {
   /// Every command, in the order in which `help` tells of them. A test compares this list with the folder.
   static let all: [Command] = [

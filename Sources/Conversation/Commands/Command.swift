@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// A verb as a value: what it is called, what it takes, how it is explained and what it does.
@@ -27,12 +28,39 @@ public struct Command: Sendable {
   public let examples: [String]
   /// How it can be typed, and what is worth knowing, in sentences.
   public let forms: [String]
+  /// The tasks that words behind the verb mean, for commands that say a list: it can be given to others too.
+  let selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)?
+  /// What `explain` says of any answer of it: what it is, then what can be typed next.
+  let atLength: [String]
+  /// What it needs, changes and leaves behind otherwise than most.
+  let traits: Traits
+  /// Where somebody may type a password behind it; nil for most, behind which nobody would.
+  let mayHoldSecret: SecretPlace?
+  /// How it is said of a page; nil where there is no such thing.
+  let ofPage: OfPage?
+  /// What Tab offers behind it.
+  let offers: Offers
   let run: @Sendable (Session, Words) throws(Failure) -> Answer
 
   public var name: String { names[0] }
 
+  /// A command that does what `run` does; `selects` is there for those that say a list.
   init(
     _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    atLength: [String] = AtLength.unchanged, traits: Traits = [], mayHoldSecret: SecretPlace? = nil,
+    ofPage: OfPage? = nil, offers: Offers = Offers(),
+    selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)? = nil,
+    run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
+  ) {
+    self.init(
+      named: names, takes: takes, summary: summary, examples: examples, forms: forms, atLength: atLength,
+      traits: traits, mayHoldSecret: mayHoldSecret, ofPage: ofPage, offers: offers, selects: selects, run: run)
+  }
+
+  private init(
+    named names: [String], takes: Takes, summary: String, examples: [String], forms: [String], atLength: [String],
+    traits: Traits, mayHoldSecret: SecretPlace?, ofPage: OfPage?, offers: Offers,
+    selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)?,
     run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
   ) {
     self.names = names
@@ -40,7 +68,25 @@ public struct Command: Sendable {
     self.summary = summary
     self.examples = examples
     self.forms = forms
+    self.selects = selects
+    self.atLength = atLength
+    self.traits = traits
+    self.mayHoldSecret = mayHoldSecret
+    self.ofPage = ofPage
+    self.offers = offers
     self.run = run
+  }
+
+  /// A command that says the list of what it means, and does nothing else.
+  static func listing(
+    _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    atLength: [String] = AtLength.lists,
+    selects: @escaping @Sendable (Invocation, Words) throws(Failure) -> Selection
+  ) -> Command {
+    Command(
+      named: names, takes: takes, summary: summary, examples: examples, forms: forms, atLength: atLength, traits: [],
+      mayHoldSecret: nil, ofPage: nil, offers: Offers(), selects: selects
+    ) { session, words throws(Failure) in session.list(try selects(session.invocation, words)) }
   }
 
   /// The command of that name or alias, in any case.

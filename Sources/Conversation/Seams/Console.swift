@@ -1,3 +1,5 @@
+import English
+
 /// What a person did at a prompt.
 public enum Input: Hashable, Sendable {
   case line(String)
@@ -37,7 +39,7 @@ public protocol Console: AnyObject {
   /// Says a refusal: standard error where nobody is there, else like `say`.
   func refuse(_ text: String)
 
-  /// How many whole lines, typed or pasted, wait behind the one just returned (ACCESSIBILITY.md rule 23); 0 where
+  /// How many whole lines, typed or pasted, wait behind the one just returned (rules.txt rule 23); 0 where
   /// nobody is there. They answer the next questions unless they are set aside.
   var waitingLines: Int { get }
 
@@ -47,7 +49,7 @@ public protocol Console: AnyObject {
   /// Makes the lines that were set aside the next ones that `ask` returns.
   func useLinesSetAside()
 
-  /// Rings the bell of a terminal once (ACCESSIBILITY.md rule 88); nothing where there is none.
+  /// Rings the bell of a terminal once (rules.txt rule 88); nothing where there is none.
   func ring()
 
   /// The number of the line last read, for refusals in scripts; nil where a person is there.

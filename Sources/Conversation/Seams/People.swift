@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// The seam to profiles: who has one, how one is made, opened and locked.
@@ -104,11 +105,4 @@ public final class Password {
   /// The number of letters.
   var count: Int { text.count }
   var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
-}
-
-/// What opens an encrypted profile when its password is lost, in groups that can be copied by ear.
-public struct RecoveryKey: Sendable {
-  public var groups: [String]
-
-  public init(groups: [String]) { self.groups = groups }
 }

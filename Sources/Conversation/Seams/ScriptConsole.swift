@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// Reads commands from a script and says the answers elsewhere: standard input that is no terminal, or a file.

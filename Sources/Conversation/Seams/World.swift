@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// The seam to the machine: clock, zone, new identifiers, files.
@@ -32,23 +33,6 @@ public protocol World: AnyObject {
 
   /// Adds to the end of a file, making it readable by its owner only.
   func append(_ bytes: [UInt8], to path: String) throws(Trouble)
-}
-
-/// A zone as it is kept from one session to the next, and said when it has moved.
-public struct ZoneMark: Hashable, Sendable {
-  /// `Europe/Athens`, `UTC`, or figures for a zone without a name: the same as long as the zone is.
-  public var name: String
-  public var minutesAhead: Int
-  /// False for a zone that the machine does not know, so that its clock shows universal time.
-  public var isKnown: Bool
-
-  public static let universal = "UTC"
-
-  public init(name: String, minutesAhead: Int, isKnown: Bool = true) {
-    self.name = name
-    self.minutesAhead = minutesAhead
-    self.isKnown = isKnown
-  }
 }
 
 extension World {

@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// What a command says, before it is said.

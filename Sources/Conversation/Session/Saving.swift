@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// Which changes of a session are on the disk, and which wait for the sync that lets their answers go.
@@ -55,6 +56,13 @@ extension Session {
     saving.note(sequence, line: console.lineNumber, lasting: store.lasting)
   }
 
+  /// Keeps in mind that a step was taken back or done again.
+  func noteStep() {
+    watch.isStale = true
+    saving.note(store.sequence, line: console.lineNumber, lasting: store.lasting)
+    keepPage()
+  }
+
   /// Makes lasting what the waiting answers tell: nil when it is, else what is said in place of them.
   public func settle() -> String? {
     if let text = saving.untold {
@@ -62,7 +70,7 @@ extension Session {
       return text
     }
     do throws(Failure) {
-      try store.sync()
+      try stored(store.sync())
       saving.settle(store.lasting)
       return nil
     } catch { return lost(error) }
@@ -99,7 +107,13 @@ extension Session {
   /// Ends a script whose login or register was refused, and those that replay it: what follows was meant for that profile,
   /// and for no other. A person hears it, and goes on.
   func endScript(behind failure: Failure, of command: Command?) {
-    guard let line = console.lineNumber, ["login", "register"].contains(command?.name) else { return }
+    switch failure {
+    case .refusal(.question(.inputEnded)): isOver = true
+    // The lines that follow may be the password.
+    case .refusal(.profile(.missingPassword)), .refusal(.profile(.needsPassword)): (isOver, endsAll) = (true, true)
+    default: break
+    }
+    guard let line = console.lineNumber, command?.traits.contains(.opensProfile) == true else { return }
     if case .refusal(.profile(.alreadyOpen)) = failure { return }
     (isOver, endsAll) = (true, true)
     // That nothing more is done was said, or is what `--stop` and `--together` are for.

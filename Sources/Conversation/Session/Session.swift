@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// One conversation: takes a line, finds its command, says the answer.
@@ -20,8 +21,15 @@ public final class Session {
   }
   /// What is remembered between commands.
   var memory = Memory()
-  /// What is known of reminders.
-  var watch = Watch()
+  /// What asks, and holds what is being asked.
+  private(set) lazy var asker = Asker(
+    Asker.Seams(
+      console: { [unowned self] in console }, voice: { [unowned self] in voice },
+      say: { [unowned self] in say($0) }, refuse: { [unowned self] in refuse($0) },
+      echoes: { [unowned self] in echoes }, stopsAtRefusal: { [unowned self] in stopsAtRefusal },
+      givenPassword: { [unowned self] () throws(Failure) in try people?.givenPassword() }))
+  /// Which reminders were said.
+  var watch = ReminderWatch()
   /// Called when a setting changed, to keep it.
   var keepSettings: (Settings) throws(Failure) -> Void
   /// How many commands and answers were refused: the exit status of a script.
@@ -42,17 +50,13 @@ public final class Session {
   /// Whether each command is written before its answer.
   public var echoes = false
   var isOver = false
-  /// Whether no script goes on, those that replay the one that ended neither.
+  /// Whether the script that is read ends here, and every script that replays it ends with it.
   var endsAll = false
   /// While a run is all or nothing, its answers wait here: they are true only when it is kept.
   private var held: [() -> Void]?
   var isTogether: Bool { held != nil }
   /// How much is said in this session alone, whatever the settings say (`--brief`, `--full`).
   public var level: Level?
-  /// Whether an unclear phrase is asked about now, or only tried.
-  var mayAsk = true
-  /// The tasks that words are about while they are read; none for a new task.
-  var subjects: [Todo] = []
   /// The last change that was there before the store was opened: what came since and is not its own, another Heed did.
   var sequenceAtStart: Int
   /// What the files hold that are being replayed, the outermost first.
@@ -84,18 +88,12 @@ public final class Session {
     return voice
   }
 
-  var phraseContext: PhraseContext {
-    let now = world.now
-    let clock = Clock(world: world)
-    var context = PhraseContext(now: world.wallClock(at: now)) { clock.wallClock(Instant(seconds: now.seconds + $0)) }
-    context.wallClock = { clock.wallClock($0) }
-    context.shown = { clock.shown($0) }
-    context.clock24 = settings.clock24
-    context.dateOrder = settings.dateOrder
-    context.workingDay = settings.workingDay
-    context.hours = settings.hours
-    context.firstWeekday = settings.firstWeekday
-    return context
+  /// The pages as they are now.
+  var pages: Pages { Pages(list: store.list, open: memory.page, order: settings.order, now: world.today) }
+
+  /// What finishing tasks would change now.
+  var finishing: Finishing {
+    Finishing(at: world.now, clock: world.today, hour: settings.hours.reminder, newUID: world.newUID)
   }
 
   // MARK: The life of a line
@@ -137,15 +135,17 @@ public final class Session {
       try? keepSettings(earlier)
     }
     do throws(Failure) {
-      try store.endTogether(keep: keeps)
-      if keeps { try store.sync() }
+      try stored(store.endTogether(keep: keeps))
+      if keeps { try stored(store.sync()) }
     } catch { fail(error) }
     if refusals > 0 { console.refuse(Sentences.takenBack) } else { for answer in answers { answer() } }
   }
 
   /// Carries out one line and says its answer.
   public func perform(_ line: String) {
-    guard line.utf8.count <= Words.lineLimit else { return fail(.refusal(.tooLong(.line, limit: Words.lineLimit))) }
+    guard line.utf8.count <= Words.lineLimit else {
+      return fail(.refusal(.task(.tooLong(.line, limit: Words.lineLimit))))
+    }
     let words = Words(line)
     guard let first = words.first, !words.text.hasPrefix("#") else {
       if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }
@@ -156,18 +156,19 @@ public final class Session {
     do throws(Failure) {
       let (command, rest) = try command(words, first)
       try refresh(before: command)
-      let isUndoOrRedo = ["undo", "redo"].contains(command.name)
+      let takesStepBack = command.traits.contains(.takesStepBack)
       keepPage()
       // Before a step is taken back, none is added.
-      if !isUndoOrRedo, let followed = try followPages() { say(followed) }
-      memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
-      if case .nothing = command.takes, !rest.isEmpty, !isUndoOrRedo {
-        throw .refusal(.takesNothing(command.name, rest.rest))
+      if !takesStepBack, let followed = try followPages() { say(followed) }
+      memory.begin(words.text, command, isKept: isKept(line))
+      asker.begin(words.text, command, at: console.lineNumber)
+      if case .nothing = command.takes, !rest.isEmpty, !takesStepBack {
+        throw .refusal(.command(.takesNothing(command.name, rest.rest)))
       }
       let answer = try command.run(self, rest)
       try refuseTorn()
       // A farewell says itself whether all was saved.
-      if console.speaksAtOnce, !answer.isLast { try store.sync() }
+      if console.speaksAtOnce, !answer.isLast { try stored(store.sync()) }
       deliver(answer)
       try record(command)
     } catch {
@@ -181,9 +182,9 @@ public final class Session {
   private func refresh(before command: Command) throws(Failure) {
     defer { onRefresh?() }
     do throws(Failure) {
-      if try store.refresh() { watch.isStale = true }
+      if try stored(store.refresh()) { watch.isStale = true }
     } catch {
-      guard ["login", "logout", "profiles", "help", "quit"].contains(command.name) else { throw error }
+      guard command.traits.contains(.needsNoStore) else { throw error }
     }
   }
 
@@ -194,7 +195,7 @@ public final class Session {
   private func command(_ words: Words, _ first: Words.Word) throws(Failure) -> (Command, Words) {
     if let command = Command.named(first.plain) { return (command, words.dropFirst()) }
     if Int(first.plain) != nil, words.count == 1 { return (.read, words) }
-    throw .refusal(.unknownCommand(first.text, nearest: Command.nearest(to: first.plain)))
+    throw .refusal(.command(.unknownCommand(first.text, nearest: Command.nearest(to: first.plain))))
   }
 
   /// Says an answer in one write and keeps it for `again` and `explain`.
@@ -204,7 +205,7 @@ public final class Session {
     if !lines.isEmpty || answer.document != nil {
       memory.answer = lines
       memory.document = answer.document
-      memory.long = answer.long ?? lines + voice.atLength(answer.explanation, memory.lastCommand)
+      memory.long = answer.long ?? lines + atLength(answer.explanation)
     }
     if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
@@ -215,11 +216,11 @@ public final class Session {
   /// Says why something was not done.
   func fail(_ failure: Failure) {
     let sentence = voice.sentences(for: failure)
-    if case .refusal(let refusal) = failure, refusal == .cancelled || refusal == .declined {
-      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand)))
+    if case .refusal(let refusal) = failure, refusal == .question(.cancelled) || refusal == .question(.declined) {
+      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand?.examples)))
     }
     switch failure {
-    case .refusal(.unknownCommand), .refusal(.tooLong(.line, _)): memory.lastCommand = nil
+    case .refusal(.command(.unknownCommand)), .refusal(.task(.tooLong(.line, _))): memory.lastCommand = nil
     default: break
     }
     refuse(sentence)
@@ -231,7 +232,12 @@ public final class Session {
   func keep(_ lines: [String], of failure: Failure) {
     memory.answer = lines
     memory.document = nil
-    memory.long = lines + voice.atLength(voice.explanation(of: failure, memory.lastCommand), memory.lastCommand)
+    memory.long = lines + atLength(voice.explanation(of: failure, memory.lastCommand?.examples))
+  }
+
+  /// The lines behind a message of the last command.
+  private func atLength(_ explanation: [String]) -> [String] {
+    voice.atLength(explanation, memory.lastCommand?.name, memory.lastCommand?.atLength ?? [])
   }
 
   func say(_ text: String) {
@@ -248,43 +254,4 @@ public final class Session {
     refusals += 1
     console.refuse(console.lineNumber.map { Sentences.line($0) + " " + text } ?? text)
   }
-
-  // MARK: Changing tasks
-
-  /// Commits changes under what was typed. The entry tells what was kept, numbers included.
-  @discardableResult
-  func commit(_ changes: [Change]) throws(Failure) -> [Todo] {
-    watch.isStale = true
-    let entry = try store.commit(changes + newPages(in: changes), typed: memory.command, at: world.now)
-    note(entry.sequence)
-    let tasks = entry.changes.compactMap { $0.after ?? $0.before }
-    if let task = tasks.last { memory.current = task.uid }
-    return tasks
-  }
-
-  /// A task with edits made, not yet committed.
-  func edited(_ task: Todo, _ edits: [Edit]) throws(Failure) -> Todo {
-    do throws(Refusal) { return try task.edited(edits, at: world.today) } catch { throw .refusal(error) }
-  }
-
-  /// Makes the same edits to tasks, as one step. Returns those that changed, as they are now.
-  func change(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> [Todo] {
-    var changes: [Change] = []
-    for task in tasks {
-      var edited = try edited(task, edits)
-      guard edited != task else { continue }
-      edited.changed = world.now
-      changes.append(Change(before: task, after: edited))
-    }
-    if let task = tasks.last { memory.current = task.uid }
-    return changes.isEmpty ? [] : try commit(changes)
-  }
-}
-
-/// The person's wall clock for phrases, which are read on the thread of the session.
-private struct Clock: @unchecked Sendable {
-  let world: any World
-
-  func wallClock(_ instant: Instant) -> When { world.wallClock(at: instant) }
-  func shown(_ when: When) -> When { world.wallClock(at: world.instant(of: when)) }
 }

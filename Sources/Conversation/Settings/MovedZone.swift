@@ -1,16 +1,16 @@
+import English
 import Model
 
-extension Session {
-  /// That the wall clock is another zone's than in the last session: said once. The first session only takes it in.
-  func movedZone() -> String? {
-    let (zone, old) = (world.zoneMark, settings.zone)
+extension Settings {
+  /// These settings in another zone than that of the last session, and the sentence that says so; nil in the same zone.
+  /// The first session only takes its zone in.
+  func moved(to zone: ZoneMark) -> (settings: Settings, sentence: String?)? {
     // A zone that the machine knew yesterday and does not know today has moved, too.
     let name = zone.isKnown ? zone.name : "unknown " + zone.name
-    guard name != old else { return nil }
-    settings.zone = name
-    // What cannot be kept is said once more at the next start; that is no reason to stop.
-    try? keepSettings(settings)
-    if !zone.isKnown { return Sentences.Opening.unknown(zone) }
-    return old == nil ? nil : Sentences.Opening.moved(zone)
+    guard name != self.zone else { return nil }
+    var moved = self
+    moved.zone = name
+    if !zone.isKnown { return (moved, Sentences.Opening.unknown(zone)) }
+    return (moved, self.zone == nil ? nil : Sentences.Opening.moved(zone))
   }
 }

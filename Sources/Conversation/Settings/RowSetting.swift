@@ -1,21 +1,16 @@
+import English
 import Model
 
-// `set row`: which fields a row says behind its number, and in which order (ACCESSIBILITY.md rule 41).
+// `set row`: which fields a row says behind its number, and in which order (rules.txt rule 41).
 
 extension Setting {
-  static let row = Setting(name: "row", choices: Sentences.Settings.row) { settings in
-    settings.row.isEmpty ? Sentences.Settings.normal : settings.row.map { Sentences.word($0) }.joined(separator: " ")
-  } change: { settings, text in
-    var settings = settings
-    if text.lowercased() == Sentences.Settings.normal {
-      settings.row = []
-    } else {
-      guard let fields = fields(text), unknownField(text) == nil else { return nil }
-      settings.row = fields
-    }
-    return settings
+  static let row = Setting("row", \.row, .fields, choices: Sentences.Settings.row) { fields, _ in
+    fields.isEmpty ? Sentences.Settings.normal : fields.map { Sentences.word($0) }.joined(separator: " ")
+  } read: { text in
+    if text.lowercased() == Sentences.Settings.normal { return [] }
+    return unknownField(text) == nil ? fields(text) : nil
   } refusal: {
-    .noField(unknownField($0) ?? $0)
+    .command(.noField(unknownField($0) ?? $0))
   }
 
   /// The fields that words name, each once; nil without any. A row always says the name, first where it is not placed.

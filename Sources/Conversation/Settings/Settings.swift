@@ -1,3 +1,4 @@
+import English
 import Model
 
 /// What a person settled about how Heed speaks.
@@ -34,7 +35,8 @@ public struct Settings: Hashable, Sendable {
 
   public init() {}
 
-  /// Settings from the file's names and values; what is unknown or wrong there is left at its default.
+  /// Settings from the file's names and codes; what is unknown or wrong there is left at its default. Files of earlier
+  /// versions held the words that are typed: these are read too.
   public init(stored: [String: String]) {
     for (name, value) in stored {
       if name == Settings.heardRemindersName {
@@ -43,7 +45,9 @@ public struct Settings: Hashable, Sendable {
         zone = value
       } else if name.hasPrefix("heard ") {
         heard[String(name.dropFirst(6))] = Int(value)
-      } else if let setting = Setting.named(name), let changed = setting.change(self, value) {
+      } else if let setting = Setting.named(name),
+        let changed = setting.decode(self, value) ?? setting.change(self, value)
+      {
         self = changed
       }
     }
@@ -57,13 +61,12 @@ public struct Settings: Hashable, Sendable {
     Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName, zoneName]
   }
 
-  /// The names and values for the file: those that differ from the defaults.
+  /// The names and codes for the file: those that differ from the defaults.
   public var stored: [String: String] {
     let standard = Settings()
     var stored: [String: String] = [:]
-    for setting in Setting.all {
-      let kept = setting.kept ?? setting.value
-      if kept(self) != kept(standard) { stored[setting.name] = kept(self) }
+    for setting in Setting.all where setting.code(self) != setting.code(standard) {
+      stored[setting.name] = setting.code(self)
     }
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
     if let zone { stored[Settings.zoneName] = zone }
@@ -72,21 +75,46 @@ public struct Settings: Hashable, Sendable {
   }
 }
 
-/// One setting as a value: its name, what it can be, and how it is read and said.
+/// One setting as a value: its name, what it can be, how it is kept, read and said.
 struct Setting: Sendable {
+  /// Its name, as it is typed and as it stands in the file.
   let name: String
   /// The values in words, for help and refusals.
   let choices: String
-  /// The value as the file holds it, where that is not how it is typed: the same whatever the clock.
-  var kept: (@Sendable (Settings) -> String)?
   /// The values that can be listed, for Tab.
-  var values: [String] = []
+  let values: [String]
+  /// The present value as the file holds it.
+  let code: @Sendable (Settings) -> String
+  /// The settings with the value of a code, or nil when it is none.
+  let decode: @Sendable (Settings, String) -> Settings?
   /// The present value as it is typed.
   let value: @Sendable (Settings) -> String
   /// The settings with a new value, or nil when the words are not one.
   let change: @Sendable (Settings, String) -> Settings?
   /// Why words are not a value; nil for the general refusal, which says the choices.
-  var refusal: (@Sendable (String) -> Refusal)?
+  let refusal: (@Sendable (String) -> Refusal)?
+
+  /// `said` makes words of a value, for which it may look at other settings; `read` makes a value of words.
+  init<Value>(
+    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ code: SettingCode<Value>, choices: String,
+    values: [String] = [], said: @escaping @Sendable (Value, Settings) -> String,
+    read: @escaping @Sendable (String) -> Value?, refusal: (@Sendable (String) -> Refusal)? = nil
+  ) {
+    let put: @Sendable (Settings, Value?) -> Settings? = { settings, value in
+      guard let value else { return nil }
+      var settings = settings
+      settings[keyPath: path] = value
+      return settings
+    }
+    self.name = name
+    self.choices = choices
+    self.values = values
+    self.refusal = refusal
+    self.code = { code.write($0[keyPath: path]) }
+    decode = { put($0, code.read($1)) }
+    value = { said($0[keyPath: path], $0) }
+    change = { put($0, read($1)) }
+  }
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
 
@@ -95,102 +123,94 @@ struct Setting: Sendable {
   static let takingAny: Set<String> = ["prompt", "row", reminderCommand]
 
   static let all: [Setting] = [
-    choice("level", \.level, [("brief", .brief), ("normal", .normal), ("full", .full)]),
-    choice("clock", \.clock24, [("12", false), ("24", true)]),
-    choice("dates", \.dateOrder, [("ask", .ask), ("day first", .dayFirst), ("month first", .monthFirst)]),
-    choice("sort", \.order, Order.allCases.map { ($0.rawValue, $0) }),
-    choice("hints", \.hints, [("on", true), ("off", false)]),
-    choice("reminders", \.reminders, [("polite", .polite), ("now", .now), ("quiet", .quiet)]),
-    choice("bell", \.bell, [("on", true), ("off", false)]),
-    choice("week", \.firstWeekday, [("monday", .monday), ("sunday", .sunday), ("saturday", .saturday)]),
+    choice("level", \.level, [("brief", "brief", .brief), ("normal", "normal", .normal), ("full", "full", .full)]),
+    choice("clock", \.clock24, [("12", "12", false), ("24", "24", true)]),
+    choice(
+      "dates", \.dateOrder,
+      [("ask", "ask", .ask), ("day first", "dmy", .dayFirst), ("month first", "mdy", .monthFirst)]
+    ),
+    choice("sort", \.order, Order.allCases.map { ($0.rawValue, $0.rawValue, $0) }),
+    choice("hints", \.hints, onOff),
+    choice(
+      "reminders", \.reminders, [("polite", "polite", .polite), ("now", "now", .now), ("quiet", "quiet", .quiet)]),
+    choice("bell", \.bell, onOff),
+    choice(
+      "week", \.firstWeekday, [("monday", "MO", .monday), ("sunday", "SU", .sunday), ("saturday", "SA", .saturday)]),
     time("morning", \.hours.morning, 0...719, Sentences.Settings.beforeNoon),
     time("afternoon", \.hours.afternoon, 720...1139, Sentences.Settings.afternoon),
     time("evening", \.hours.evening, 960...1439, Sentences.Settings.late("4 pm")),
     time("tonight", \.hours.tonight, 1020...1439, Sentences.Settings.late("5 pm")),
     time("night", \.hours.night, 1020...1439, Sentences.Settings.late("5 pm")),
     time("reminder hour", \.hours.reminder, 0...1439, Sentences.Settings.anyTime),
-    Setting(name: "rows", choices: Sentences.Settings.rows) {
-      String($0.rows)
-    } change: { settings, text in
-      number(text, 1...1000).map { rows in
-        var settings = settings
-        settings.rows = rows
-        return settings
-      }
+    Setting("rows", \.rows, .number(1...1000), choices: Sentences.Settings.rows) { rows, _ in
+      String(rows)
+    } read: {
+      SettingCode.number(1...1000).read($0)
     },
     row,
-    Setting(name: reminderCommand, choices: Sentences.Settings.command, values: [Sentences.Settings.none]) {
-      $0.reminderCommand.isEmpty ? Sentences.Settings.none : $0.reminderCommand
-    } change: { settings, text in
-      guard !text.isEmpty else { return nil }
-      var settings = settings
-      settings.reminderCommand = text == Sentences.Settings.none ? "" : text
-      return settings
+    Setting(
+      reminderCommand, \.reminderCommand, .text, choices: Sentences.Settings.command, values: [Sentences.Settings.none]
+    ) { command, _ in
+      command.isEmpty ? Sentences.Settings.none : command
+    } read: { text in
+      text.isEmpty ? nil : text == Sentences.Settings.none ? "" : text
     },
-    Setting(name: "width", choices: Sentences.Settings.width, values: [Sentences.Settings.automatic]) {
-      $0.width.map { String($0) } ?? Sentences.Settings.automatic
-    } change: { settings, text in
-      var settings = settings
-      if text == Sentences.Settings.automatic {
-        settings.width = nil
-      } else {
-        guard let width = number(text, 14...1000) else { return nil }
-        settings.width = width
-      }
-      return settings
+    Setting(
+      "width", \.width, .numberOrNone(14...1000), choices: Sentences.Settings.width,
+      values: [Sentences.Settings.automatic]
+    ) { width, _ in
+      width.map { String($0) } ?? Sentences.Settings.automatic
+    } read: { text in
+      text == Sentences.Settings.automatic ? .some(nil) : SettingCode.number(14...1000).read(text).map { .some($0) }
     },
-    Setting(name: "working day", choices: Sentences.Settings.workingDay) {
-      Sentences.hours($0.workingDay)
-    } change: { settings, text in
-      guard let hours = number(Words(text).first?.text ?? "", 1...24) else { return nil }
-      var settings = settings
-      settings.workingDay = TimeSpan(hours: hours)
-      return settings
+    Setting("working day", \.workingDay, .hours(1...24), choices: Sentences.Settings.workingDay) { day, _ in
+      Sentences.hours(day)
+    } read: { text in
+      SettingCode.number(1...24).read(Words(text).first?.text ?? "").map { TimeSpan(hours: $0) }
     },
-    Setting(name: "prompt", choices: Sentences.Settings.prompt, values: [Sentences.Settings.none]) {
-      $0.prompt.isEmpty ? Sentences.Settings.none : String($0.prompt.dropLast(2))
-    } change: { settings, text in
-      // One word of letters: a prompt is heard or felt before every command (ACCESSIBILITY.md rule 27).
-      guard text.count <= 6, text.allSatisfy({ $0.isLetter }), !text.isEmpty,
-        !Sentences.Prompts.ofQuestions.contains(text.lowercased())
-      else { return nil }
-      var settings = settings
-      settings.prompt = text == Sentences.Settings.none ? "" : text + ": "
-      return settings
+    Setting(
+      "prompt", \.prompt, .prompt, choices: Sentences.Settings.prompt, values: [Sentences.Settings.none]
+    ) { prompt, _ in
+      prompt.isEmpty ? Sentences.Settings.none : String(prompt.dropLast(2))
+    } read: { text in
+      text == Sentences.Settings.none ? "" : prompt(text)
     },
   ]
 
-  private static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
-    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  /// A prompt of one word of letters: it is heard or felt before every command (rules.txt rule 27).
+  static func prompt(_ word: String) -> String? {
+    let isWord = !word.isEmpty && word.count <= 6 && word.allSatisfy { $0.isLetter }
+    return isWord && !Sentences.Prompts.ofQuestions.contains(word.lowercased()) ? word + ": " : nil
   }
+
+  private static let onOff = [("on", "on", true), ("off", "off", false)]
 
   /// A time of day, in minutes after midnight. Of an hour without am or pm the half that lies in the range is taken.
   private static func time(
     _ name: String, _ path: WritableKeyPath<Settings, TimeOfDay> & Sendable, _ range: ClosedRange<Int>,
     _ choices: String
   ) -> Setting {
-    let kept: @Sendable (Settings) -> String = { $0[keyPath: path].iso }
-    return Setting(name: name, choices: choices, kept: kept) { settings in
-      Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24).time(settings[keyPath: path])
-    } change: { settings, text in
+    Setting(name, path, .time(range), choices: choices) { time, settings in
+      Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24).time(time)
+    } read: { text in
       let readings = Phrases.timesOfDay(text).filter { range.contains($0.minutes) }
-      guard readings.count == 1 else { return nil }
-      var settings = settings
-      settings[keyPath: path] = readings[0]
-      return settings
+      return readings.count == 1 ? readings[0] : nil
     }
   }
 
+  /// One of a few values: its word, its code, and itself.
   private static func choice<Value: Equatable & Sendable>(
-    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, Value)]
+    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, String, Value)]
   ) -> Setting {
-    Setting(name: name, choices: Sentences.either(values.map(\.0)), values: values.map(\.0)) { settings in
-      values.first { $0.1 == settings[keyPath: path] }?.0 ?? ""
-    } change: { settings, text in
-      guard let value = values.first(where: { $0.0 == text.lowercased() }) else { return nil }
-      var settings = settings
-      settings[keyPath: path] = value.1
-      return settings
+    let code = SettingCode<Value> { value in
+      values.first { $0.2 == value }?.1 ?? ""
+    } read: { code in
+      values.first { $0.1 == code }?.2
+    }
+    return Setting(name, path, code, choices: Sentences.either(values.map(\.0)), values: values.map(\.0)) { value, _ in
+      values.first { $0.2 == value }?.0 ?? ""
+    } read: { text in
+      values.first { $0.0 == text.lowercased() }?.2
     }
   }
 }

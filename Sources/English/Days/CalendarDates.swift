@@ -44,6 +44,7 @@ extension DateGrammar {
     return nil
   }
 
+  /// The month behind the number of a day, joined to it or not.
   private mutating func monthAfterDay() -> Int? {
     _ = cursor.take("-") || cursor.take("/") || cursor.take(".") || cursor.take(.of)
     return cursor.month()
@@ -72,30 +73,38 @@ extension DateGrammar {
       cursor.index = place
       return nil
     }
-    if token.digits == 4 {
-      if CivilDate.years.contains(token.value) {
-        // `1 april 2026 2027`
-        if let second = cursor.peek(), second.kind == .number, second.digits == 4, !second.leadingZero,
-          CivilDate.years.contains(second.value), cursor.peek(1) == nil
-        {
-          throw .severalDays
-        }
-        return token.value
-      }
-      // 1430 is a time; 3000 is a year too far, and so are 1930 and 2200 rather than times.
-      let isNear = (1900..<2400).contains(token.value) && cursor.index == place + 1
-      if isNear || token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
-    } else if token.digits > 4 {
-      throw .yearOutOfRange(token.value)
-    } else if token.digits == 2, token.quoted || token.value > 24 {
-      return try century(token.value)
-    } else if token.digits == 2, cursor.seesSign("-", at: -2) || cursor.seesSign("/", at: -2) {
-      return 2000 + token.value
-    }
+    if let year = try saidYear(token, from: place) { return year }
     cursor.index = place
     return nil
   }
 
+  /// The year that digits behind a date mean, which begin at a place but for commas; nil where they are an hour.
+  private func saidYear(_ token: Token, from place: Int) throws(Reason) -> Int? {
+    if token.digits == 4 { return try wholeYear(token, from: place) }
+    if token.digits > 4 { throw .yearOutOfRange(token.value) }
+    guard token.digits == 2 else { return nil }
+    if token.quoted || token.value > 24 { return try century(token.value) }
+    return cursor.seesSign("-", at: -2) || cursor.seesSign("/", at: -2) ? 2000 + token.value : nil
+  }
+
+  /// Four digits behind a date as a year; nil for a time such as 1430.
+  private func wholeYear(_ token: Token, from place: Int) throws(Reason) -> Int? {
+    guard CivilDate.years.contains(token.value) else {
+      // 1430 is a time; 3000 is a year too far, and so are 1930 and 2200 rather than times.
+      let isNear = (1900..<2400).contains(token.value) && cursor.index == place + 1
+      if isNear || token.value / 100 >= 24 || token.value % 100 >= 60 { throw .yearOutOfRange(token.value) }
+      return nil
+    }
+    // `1 april 2026 2027`
+    if let second = cursor.peek(), second.kind == .number, second.digits == 4, !second.leadingZero,
+      CivilDate.years.contains(second.value), cursor.peek(1) == nil
+    {
+      throw .severalDays
+    }
+    return token.value
+  }
+
+  /// A day and a month with the year behind them, or the next such day where none was said.
   func calendarDay(month: Int, day: Int, year: Int?) throws(Reason) -> Day {
     guard let year else { return try yearlyDate(month: month, day: day) }
     return Day(try exactDate(year, month, day))
@@ -153,24 +162,29 @@ extension DateGrammar {
     }
     if let unit = cursor.unit() {
       guard unit == .day || unit == .workday, cursor.take(.of) || cursor.take(.inside) else { return nil }
-      guard let span = try span() else { return nil }
-      return .day(try nthDay(ordinal, isWorkday: unit == .workday, of: span))
+      guard let period = try period() else { return nil }
+      return .day(try nthDay(ordinal, isWorkday: unit == .workday, of: period))
     }
-    guard ordinal > 0, hasThe || hasNumber || cursor.sees(.of) || cursor.peek(-1)?.text.hasSuffix("th") == true else {
-      return nil
-    }
-    if looksLikeClock { return nil }
+    guard ordinal > 0, hasThe || hasNumber || cursor.sees(.of) || cursor.peek(-1)?.text.hasSuffix("th") == true,
+      !looksLikeClock
+    else { return nil }
+    if let day = try dayBehindOf(ordinal) { return .day(day) }
+    return .day(try dayOfMonth(ordinal))
+  }
+
+  /// The day of that number in a month that stands behind it: `of next month`; nil where none does.
+  private mutating func dayBehindOf(_ number: Int) throws(Reason) -> Day? {
     _ = cursor.take(.of)
     let place = cursor.index
-    if let span = try span(), case .month(let year, let month) = span.kind {
-      guard let date = CivilDate(year: year, month: month, day: ordinal) else {
-        let last = CivilDate.daysInMonth(year: year, month: month)
-        throw .noSuchDay(year: year, month: month, day: ordinal, last: last)
-      }
-      return .day(Day(date))
+    guard let period = try period(), case .month(let year, let month) = period.kind else {
+      cursor.index = place
+      return nil
     }
-    cursor.index = place
-    return .day(try dayOfMonth(ordinal))
+    guard let date = CivilDate(year: year, month: month, day: number) else {
+      let last = CivilDate.daysInMonth(year: year, month: month)
+      throw .noSuchDay(year: year, month: month, day: number, last: last)
+    }
+    return Day(date)
   }
 
   /// 1 for the first, -1 for the last, -2 for the second last.
@@ -183,6 +197,8 @@ extension DateGrammar {
     return ordinal
   }
 
+  /// `first monday of april`, `last friday of next month`, with the cursor behind the weekday; nil where no period
+  /// follows.
   private mutating func nthWeekday(_ weekday: Weekday, _ ordinal: Int) throws(Reason) -> Piece? {
     let hasOf = cursor.take(.of) || cursor.take(.inside)
     guard hasOf || cursor.sees(.next) || cursor.sees(.this) || isMonth(cursor.peek()) else { return nil }
@@ -197,8 +213,8 @@ extension DateGrammar {
       return .day(Day(try exactWeekday(weekday, ordinal, year, month)))
     }
     let isPointed = cursor.sees(.next) || cursor.sees(.this) || cursor.sees(.last)
-    guard let span = try span() else { return nil }
-    switch span.kind {
+    guard let period = try period() else { return nil }
+    switch period.kind {
     case .month(let year, let month):
       let date = try exactWeekday(weekday, ordinal, year, month)
       guard !isPointed, date < today else { return .day(Day(date)) }
@@ -208,7 +224,7 @@ extension DateGrammar {
         return .day(Day(date))
       }
       return .day(Day(later, date))
-    default: return .day(try nthDay(ordinal, weekday: weekday, of: span))
+    default: return .day(try nthDay(ordinal, weekday: weekday, of: period))
     }
   }
 
@@ -224,6 +240,7 @@ extension DateGrammar {
     return day
   }
 
+  /// The nth weekday of a month, or the refusal that the month has none.
   private func exactWeekday(_ weekday: Weekday, _ ordinal: Int, _ year: Int, _ month: Int) throws(Reason) -> CivilDate {
     guard let date = DateGrammar.nth(weekday, ordinal, year: year, month: month) else {
       throw .noSuchWeekday(weekday, ordinal: ordinal, year: year, month: month)
@@ -231,6 +248,7 @@ extension DateGrammar {
     return date
   }
 
+  /// Whether a token is a month's name.
   private func isMonth(_ token: Token?) -> Bool {
     if case .word(.month)? = token?.kind { return true }
     return false

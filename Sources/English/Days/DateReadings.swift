@@ -2,11 +2,12 @@ import Model
 
 // What the pieces of a phrase come to, once all of them are read.
 extension DateGrammar {
+  /// The days and times that the pieces can mean together, refused where there is none.
   func reading(of pieces: Pieces) throws(Reason) -> Reading<When> {
     var vague = pieces.vague || (pieces.day?.vague ?? false)
     var readings: [When]
-    if let moments = pieces.moments {
-      readings = try timed(moments, pieces)
+    if let whens = pieces.whens {
+      readings = try timed(whens, pieces)
     } else if pieces.clock == nil, pieces.part == nil {
       readings = (pieces.day?.dates ?? []).map { When($0) }
     } else if let day = pieces.day ?? (pieces.clock == .endOfDay ? Day(today) : nil) {
@@ -24,25 +25,26 @@ extension DateGrammar {
   }
 
   /// Days that were counted from today, with the time that stands beside them.
-  private func timed(_ moments: [When], _ pieces: Pieces) throws(Reason) -> [When] {
-    if pieces.clock == nil, pieces.part == nil { return moments }
-    let days = moments.filter { $0.time == nil }
+  private func timed(_ whens: [When], _ pieces: Pieces) throws(Reason) -> [When] {
+    if pieces.clock == nil, pieces.part == nil { return whens }
+    let days = whens.filter { $0.time == nil }
     guard !days.isEmpty else { throw .severalTimes }
     return try on(Day(dates: days.map(\.date)), pieces)
   }
 
+  /// The times of day that were said, on each of the days in question.
   private func on(_ day: Day, _ pieces: Pieces) throws(Reason) -> [When] {
     let minutes = try self.minutes(pieces, hasDay: true)
     var readings: [When] = []
     for date in day.dates {
       // Midnight at the beginning of today is past; the one at its end is meant.
       let offered = date == today && pieces.clock == .midnight ? [1440] : minutes
-      var moments = offered.map { When(wallClockMinutes: date.dayNumber * 1440 + $0) }
+      var whens = offered.map { When(wallClockMinutes: date.dayNumber * 1440 + $0) }
       if date == today {
-        let (ahead, past) = (moments.filter { $0 >= context.now }, moments.filter { $0 < context.now })
-        moments = day.soft && day.dates.count > 1 ? ahead : ahead + past
+        let (ahead, past) = (whens.filter { $0 >= context.now }, whens.filter { $0 < context.now })
+        whens = day.soft && day.dates.count > 1 ? ahead : ahead + past
       }
-      readings += moments
+      readings += whens
     }
     return readings
   }
@@ -50,8 +52,8 @@ extension DateGrammar {
   /// A time of day alone: today's, or tomorrow's when today's has passed.
   private func soon(_ pieces: Pieces) throws(Reason) -> [When] {
     try minutes(pieces, hasDay: false).map { offered in
-      let moment = When(wallClockMinutes: today.dayNumber * 1440 + offered)
-      return moment < context.now ? moment.adding(minutes: 1440) : moment
+      let when = When(wallClockMinutes: today.dayNumber * 1440 + offered)
+      return when < context.now ? when.adding(minutes: 1440) : when
     }.sorted()
   }
 
@@ -75,8 +77,10 @@ extension DateGrammar {
 
   /// When offices close, and when people eat, in minutes after midnight; both are asked about.
   static let closing = 17 * 60
+  /// When people eat, in minutes after midnight.
   private static let lunch = [12 * 60, 13 * 60]
 
+  /// The hour of a part of the day as the person set it, in minutes after midnight.
   func minutes(_ part: Part) -> Int {
     switch part {
     case .morning: context.hours.morning.minutes
@@ -108,6 +112,7 @@ extension DateGrammar {
     return hasDay ? [small + 1440, small] : [small]
   }
 
+  /// Which times belong to a part of the day, in minutes after midnight.
   private static func range(of part: Part) -> ClosedRange<Int> {
     switch part {
     case .morning: 0...719

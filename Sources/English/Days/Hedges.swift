@@ -34,10 +34,12 @@ extension DateGrammar {
     return last.time == nil ? .severalDays : .severalTimes
   }
 
+  /// Whether a token stands between the two ends of a range; `and` does so only behind `between`.
   private static func isRange(_ token: Token, hasLead: Bool) -> Bool {
     let isAnd = hasLead && token.kind == .word(.key(.and))
     return isAnd || token.kind == .word(.key(.to)) || token.kind == .sign(UInt8(ascii: "-"))
   }
 
+  /// Whether a token is a colon.
   private static func isColon(_ token: Token) -> Bool { token.kind == .sign(UInt8(ascii: ":")) }
 }

@@ -2,6 +2,7 @@ import Model
 
 /// Days with names of their own.
 enum Holidays {
+  /// On which day of a year a holiday falls.
   enum Rule: Sendable {
     case fixed(month: Int, day: Int)
     /// So many days after Easter Sunday.
@@ -9,7 +10,9 @@ enum Holidays {
     case weekday(Weekday, ordinal: Int, month: Int, shift: Int)
   }
 
+  /// A name of a holiday.
   struct Entry: Sendable {
+    /// The words of the name, as texts of tokens.
     var words: [String]
     /// More than one where countries differ: asked about, the first suggested.
     var rules: [Rule]
@@ -27,6 +30,7 @@ enum Holidays {
     return entries.mapValues { $0.sorted { $0.words.count > $1.words.count } }
   }()
 
+  /// The names of each holiday, between commas, and its rules.
   private static let list: [(String, [Rule])] = [
     ("christmas,christmas day,xmas,xmas day", [.fixed(month: 12, day: 25)]),
     ("christmas eve,xmas eve", [.fixed(month: 12, day: 24)]),
@@ -73,6 +77,7 @@ enum Holidays {
     ("mothering sunday", [.easter(-21)]),
   ]
 
+  /// The day of a holiday in a year; nil where that year has none.
   static func date(_ rule: Rule, year: Int) -> CivilDate? {
     switch rule {
     case .fixed(let month, let day): return CivilDate(year: year, month: month, day: day)
@@ -115,8 +120,11 @@ extension DateGrammar {
     return day
   }
 
+  /// The eve of a holiday, or a part of the day: `eve` alone is the evening.
+  mutating func eveOrPart() throws(Reason) -> Piece? { try eveOfHoliday() ?? partPiece() }
+
   /// `the eve of christmas`: the day before.
-  mutating func eveOfHoliday() throws(Reason) -> Piece? {
+  private mutating func eveOfHoliday() throws(Reason) -> Piece? {
     guard cursor.sees(text: "eve"), cursor.sees(.of, at: 1) else { return nil }
     let place = cursor.index
     cursor.index += 2
@@ -125,6 +133,7 @@ extension DateGrammar {
     return nil
   }
 
+  /// Moves past the name of a holiday, the longest that fits; nil where none stands here.
   mutating func takeHoliday() -> [Holidays.Rule]? {
     guard let first = cursor.peek(), let entries = Holidays.byFirstWord[first.text] else { return nil }
     for entry in entries {

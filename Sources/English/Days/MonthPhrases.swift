@@ -4,7 +4,7 @@ extension Phrases {
   /// The days of a month: `november`, `next month`, `november 2027`, `2027-11`, nothing for this month.
   ///
   /// A name alone is the month that comes, this one included. Nil for other words.
-  static func month(_ words: Words, today: CivilDate) -> ClosedRange<CivilDate>? {
+  public static func month(_ words: Words, today: CivilDate) -> ClosedRange<CivilDate>? {
     let fillers = ["in", "for", "of", "the", "month", "days", "day", "free"]
     let left = words.words.map(\.plain)
     switch left.filter({ !fillers.contains($0) }) {
@@ -16,6 +16,17 @@ extension Phrases {
     }
   }
 
+  /// Whether a text is the name of a weekday, in any case.
+  public static func isWeekday(_ text: String) -> Bool {
+    if case .weekday = Lexicon.words[text.lowercased()] { true } else { false }
+  }
+
+  /// Whether a text is the name of a month, in any case.
+  public static func isMonth(_ text: String) -> Bool {
+    if case .month = Lexicon.words[text.lowercased()] { true } else { false }
+  }
+
+  /// The days of a month by its name or its number, with or without a year.
   private static func named(_ words: [String], today: CivilDate) -> ClosedRange<CivilDate>? {
     var cursor = Cursor(Tokenizer.tokens(words.joined(separator: " ")))
     if let month = cursor.month() {
@@ -30,8 +41,10 @@ extension Phrases {
     return days(year: year, month: month)
   }
 
+  /// The days of the month that a day is in.
   private static func days(from day: CivilDate) -> ClosedRange<CivilDate>? { days(year: day.year, month: day.month) }
 
+  /// The days of a month; nil outside of `CivilDate.years`.
   private static func days(year: Int, month: Int) -> ClosedRange<CivilDate>? {
     guard CivilDate.years.contains(year), let first = CivilDate(year: year, month: month, day: 1) else { return nil }
     return first...first.adding(days: CivilDate.daysInMonth(year: year, month: month) - 1)

@@ -12,6 +12,7 @@ extension DateGrammar {
     return date
   }
 
+  /// `20/3/2026`, `5.4.`, `2026-03-20`, `20260320`, `2026-W12`; nil where the numbers are something else.
   mutating func numericDate() throws(Reason) -> Piece? {
     guard let first = cursor.digits() else { return nil }
     if first.digits == 8, cursor.isAtEnd || cursor.peek()?.glued == false || cursor.sees(text: "t") {
@@ -36,6 +37,7 @@ extension DateGrammar {
     return .day(try dayAndMonth(first.value, second.value))
   }
 
+  /// The sign between two numbers of a date, which it moves past.
   private mutating func dateSign() -> Character? {
     for sign: Character in ["/", "-", "."] where cursor.seesSign(sign) {
       guard let next = cursor.peek(1), next.glued || (sign == "." && spacedYearFollows) else { return nil }
@@ -51,6 +53,7 @@ extension DateGrammar {
       && cursor.tokens[cursor.index...].contains { $0.kind == .number && $0.digits == 4 }
   }
 
+  /// Whether a number stands behind a full stop and a blank.
   private func isSpaced(_ token: Token) -> Bool {
     cursor.peek(-2)?.kind == .sign(UInt8(ascii: ".")) && !token.glued
   }
@@ -89,6 +92,7 @@ extension DateGrammar {
     return 2000 + year
   }
 
+  /// The next such day, in either order.
   private func dayAndMonth(_ first: Int, _ second: Int) throws(Reason) -> Day {
     try inEitherOrder(first, second) { (day, month) throws(Reason) in try yearlyDate(month: month, day: day) }
   }
@@ -130,7 +134,7 @@ extension DateGrammar {
       (1...12).contains(first.value) && !first.leadingZero
       ? .half(hour: first.value, minute: second.value) : .sure(first.value * 60 + second.value)
     guard case .choices(let times) = try reading(of: Pieces(clock: clock, vague: true)) else { return nil }
-    return .moments(dates + times, vague: !dates.isEmpty)
+    return .whens(dates + times, vague: !dates.isEmpty)
   }
 
   /// `2026-04`: a month, of which the first or the last day may be meant.
@@ -182,7 +186,7 @@ extension DateGrammar {
       return .clock(.sure(token.value * 60 + minute.value), vague: false)
     }
     if cursor.seesSign(":") || cursor.seesSign("/") || cursor.seesSign("-") || isUnit(cursor.peek()) { return nil }
-    let isAlone = !isSaid && pieces.day == nil && pieces.moments == nil && cursor.isAtEnd && pieces.part == nil
+    let isAlone = !isSaid && pieces.day == nil && pieces.whens == nil && cursor.isAtEnd && pieces.part == nil
     if token.digits == 3 || token.digits == 4 { return try fourDigits(token, isAlone: isAlone) }
     guard token.digits <= 2 else { return nil }
     guard isAlone else {
@@ -199,9 +203,10 @@ extension DateGrammar {
     var choices: [When] = []
     if (1...31).contains(token.value) { choices = try dayOfMonth(token.value).dates.map { When($0) } }
     if token.value <= 24 { choices += try reading(of: Pieces(clock: try bare(token))).values }
-    return choices.isEmpty ? nil : .moments(choices, vague: true)
+    return choices.isEmpty ? nil : .whens(choices, vague: true)
   }
 
+  /// Whether a weekday stands here, commas aside.
   private var weekdayFollows: Bool {
     var ahead = cursor
     ahead.skipCommas()
@@ -226,11 +231,11 @@ extension DateGrammar {
     guard hour < 24, minute < 60 else { return nil }
     if token.digits == 3, (1...12).contains(hour) { return .clock(.half(hour: hour, minute: minute), vague: false) }
     let isYear = isAlone && !token.leadingZero && CivilDate.years.contains(token.value)
-    guard isYear, token.value >= today.year, let span = year(token.value) else {
+    guard isYear, token.value >= today.year, let period = year(token.value) else {
       return .clock(.sure(hour * 60 + minute), vague: isYear)
     }
     // A year that has not ended: its beginning, if that is to come, or its end.
-    let days = [span.first, span.last].filter { $0 > today }.map { When($0) }
-    return .moments(try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values + days, vague: true)
+    let days = [period.first, period.last].filter { $0 > today }.map { When($0) }
+    return .whens(try reading(of: Pieces(clock: .sure(hour * 60 + minute))).values + days, vague: true)
   }
 }

@@ -6,20 +6,31 @@ extension DateGrammar {
   mutating func anyDay() throws(Reason) -> Day? {
     _ = cursor.take(.on)
     let place = cursor.index
-    for parser in 0..<6 {
+    for reader in DateGrammar.dayReaders {
       cursor.index = place
-      switch parser {
-      case 0: if case .day(let day)? = try numericDate() { return day }
-      case 1: if case .day(let day)? = try monthDate() { return day }
-      case 2: if case .day(let day)? = try ordinalDay() { return day }
-      case 3: if case .day(let day)? = try edge() { return day }
-      case 4: if case .day(let day)? = try pointedDay() { return day }
-      default: if let day = try day() { return day }
-      }
+      if case .day(let day)? = try reader.read(&self) { return day }
     }
     cursor.index = place
     return nil
   }
+
+  /// A way to read a day at the cursor; nil, or a piece that is no day, where none stands there.
+  private struct DayReader: Sendable {
+    /// Moves the cursor behind the day; where it stands after nil does not matter.
+    let read: @Sendable (_ grammar: inout DateGrammar) throws(Reason) -> Piece?
+  }
+
+  /// The readers of days that something is counted from, in the order in which they are tried.
+  ///
+  /// Those that take more words come first, such as `5 march` and `end of april`; a weekday or a holiday alone is last.
+  private static let dayReaders: [DayReader] = [
+    DayReader { grammar throws(Reason) in try grammar.numericDate() },
+    DayReader { grammar throws(Reason) in try grammar.monthDate() },
+    DayReader { grammar throws(Reason) in try grammar.ordinalDay() },
+    DayReader { grammar throws(Reason) in try grammar.edge() },
+    DayReader { grammar throws(Reason) in try grammar.pointedDay() },
+    DayReader { grammar throws(Reason) in try grammar.day().map { .day($0) } },
+  ]
 
   /// `today`, `tomorrow week`, `the day after tomorrow`, `friday`, `christmas`.
   mutating func day() throws(Reason) -> Day? {
@@ -31,6 +42,7 @@ extension DateGrammar {
     return shiftedByWeek(plain(weekday))
   }
 
+  /// A day near today by its name; nil where none stands here.
   private mutating func namedDay() -> Day? {
     if cursor.take(.today) { return Day(today) }
     if cursor.take(.tomorrow) { return Day(today.adding(days: 1)) }
@@ -59,6 +71,7 @@ extension DateGrammar {
     return Day(from.adding(days: from.dayNumber - to.dayNumber), to)
   }
 
+  /// A day so many days later.
   func shifted(_ day: Day, _ days: Int) -> Day {
     var moved = Day(dates: day.dates.map { $0.adding(days: days) })
     moved.vague = day.vague
@@ -103,8 +116,10 @@ extension DateGrammar {
     return .day(try pointedHoliday(rule, pointer))
   }
 
+  /// Which of several weekdays, weeks or months a word points at.
   enum Pointer { case this, coming, next, last }
 
+  /// The word that points; nil where none stands here.
   private mutating func pointer() -> Pointer? {
     if cursor.take(.this) {
       if cursor.take(.coming) || cursor.take(.next) { return .coming }
@@ -128,6 +143,7 @@ extension DateGrammar {
     }
   }
 
+  /// What stands behind a weekday and says which it is: `friday next week`, `monday after easter`.
   private mutating func behindWeekday(_ weekday: Weekday) throws(Reason) -> Piece? {
     if cursor.take(all: .after, .next) {
       return .day(Day(dates: pointed(weekday, .next).dates.reversed().map { $0.adding(days: 7) }))
@@ -145,8 +161,8 @@ extension DateGrammar {
       return .day(Day(self.weekday(weekday, inWeekOf: today.adding(days: shift * 7))))
     }
     if cursor.take(.next) { return .day(pointed(weekday, .next)) }
-    guard cursor.take(.inside), let stretch = cursor.stretch() else { return nil }
-    let sum = stretch.sum()
+    guard cursor.take(.inside), let phrase = cursor.durationPhrase() else { return nil }
+    let sum = phrase.sum()
     guard sum.isWholeDays, sum.workdays == 0, sum.months == 0, sum.days % 7 == 0 else { return nil }
     _ = cursor.take(.time)
     return .day(inWeeks(sum.days / 7, weekday))
@@ -175,12 +191,14 @@ extension DateGrammar {
     return nil
   }
 
+  /// Moves past `week`.
   private mutating func takeWeek() -> Bool {
     guard cursor.peek()?.kind == .word(.unit(.week)) else { return false }
     cursor.index += 1
     return true
   }
 
+  /// `next week`, `this month`, `last year`, with the cursor behind the unit.
   private mutating func pointedUnit(_ unit: Unit, _ pointer: Pointer) throws(Reason) -> Piece? {
     let shift = pointer == .this ? 0 : pointer == .last ? -1 : 1
     switch unit {
@@ -207,9 +225,9 @@ extension DateGrammar {
   }
 
   /// A whole week or month where a day is wanted: its beginning, or the same day of it; of this one its end.
-  func vaguely(_ span: Span, _ shift: Int, _ same: CivilDate) -> Day {
-    var dates = [shift == 0 ? span.last : span.first]
-    if shift == 0, span.kind == .week { dates = [weekday(.friday, inWeekOf: today), span.last] }
+  func vaguely(_ period: Period, _ shift: Int, _ same: CivilDate) -> Day {
+    var dates = [shift == 0 ? period.last : period.first]
+    if shift == 0, period.kind == .week { dates = [weekday(.friday, inWeekOf: today), period.last] }
     dates += [same]
     var day = Day(dates: [])
     for date in dates where !day.dates.contains(date) && (shift != 0 || date >= today) { day.dates.append(date) }
@@ -218,11 +236,11 @@ extension DateGrammar {
   }
 
   /// `next month on the 5th`
-  private mutating func dayBehindMonth(_ span: Span) throws(Reason) -> Day? {
+  private mutating func dayBehindMonth(_ period: Period) throws(Reason) -> Day? {
     let place = cursor.index
     cursor.skip(.on, .the)
     if let ordinal = cursor.ordinal() {
-      return Day(try exactDate(span.first.year, span.first.month, ordinal))
+      return Day(try exactDate(period.first.year, period.first.month, ordinal))
     }
     cursor.index = place
     return nil
@@ -240,6 +258,7 @@ extension DateGrammar {
     return nil
   }
 
+  /// `next march`, `this april`: its first day, or of this one its last too.
   private func pointedMonth(_ month: Int, _ pointer: Pointer) throws(Reason) -> Day {
     let here = try exactDate(today.year, month, 1)
     let ahead = month < today.month || (month == today.month && pointer != .this) ? here.adding(months: 12) : here
@@ -254,6 +273,7 @@ extension DateGrammar {
     return day
   }
 
+  /// `next christmas`, `last easter`.
   private func pointedHoliday(_ rule: Holidays.Rule, _ pointer: Pointer) throws(Reason) -> Day {
     let next = try yearly { Holidays.date(rule, year: $0) }
     let here = Holidays.date(rule, year: today.year)

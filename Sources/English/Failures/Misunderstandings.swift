@@ -1,6 +1,6 @@
 import Model
 
-// What is said of words that were not understood: what and why, then what to type (ACCESSIBILITY.md, rules 68 to 71).
+// What is said of words that were not understood: what and why, then what to type (rules.txt, rules 68 to 71).
 extension Voice {
   /// At most two sentences. The first word is No, Not, Unknown, Missing or Cannot, but for an ambiguous phrase,
   /// which comes first itself (rule 56).
@@ -135,7 +135,7 @@ extension Voice {
   }
 
   /// The answer to `what`: the kind and the meaning.
-  func means(_ meaning: Meaning) -> String {
+  public func means(_ meaning: Meaning) -> String {
     switch meaning {
     case .when(let when): "Date, " + dateReadBack(when) + pastRemark(when) + "."
     case .span: "Length, " + self.meaning(meaning) + "."
@@ -151,7 +151,7 @@ extension Voice {
   }
 
   /// What a phrase was understood as, in words that can be typed and are not ambiguous.
-  func typed(_ meaning: Meaning) -> String {
+  public func typed(_ meaning: Meaning) -> String {
     switch meaning {
     case .when(let when): exactDate(when)
     case .span(let span): duration(span)

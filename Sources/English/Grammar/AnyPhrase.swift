@@ -17,8 +17,9 @@ extension Phrases {
     let both = when.values + length.map { Meaning.span($0) }.values
     if !both.isEmpty { return .choices(both) }
     // A day that no calendar has is that before it is a guess at a repeat.
-    if case .failure(let failure) = when, failure.isImpossibleDay {
-      return .failure(Misunderstanding(heard: text, subject: .anyTime, reason: failure.reason))
+    if case .failure(var failure) = when, failure.isImpossibleDay {
+      failure.subject = .anyTime
+      return .failure(failure)
     }
     if !repeated.values.isEmpty { return repeated }
     let readings = [saysRepeat(text) ? repeated : when, when, length.map { .span($0) }, repeated]
@@ -29,9 +30,12 @@ extension Phrases {
         return .failure(failure)
       }
     }
-    return .failure(Misunderstanding(heard: text, subject: .anyTime))
+    // Where nothing is like a date, a length or a repeat, the one that read farthest knows best where it stopped.
+    let farthest = readings.compactMap(\.place).max { $0.lowerBound < $1.lowerBound }
+    return .failure(Misunderstanding(heard: text, subject: .anyTime, place: farthest))
   }
 
+  /// Whether a word stands there that only repeats have.
   private static func saysRepeat(_ text: String) -> Bool {
     if text.utf8.contains(UInt8(ascii: "=")) { return true }
     return Tokenizer.tokens(text).contains { token in

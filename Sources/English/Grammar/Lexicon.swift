@@ -3,17 +3,17 @@ import Model
 /// What a word says about time. Words with two meanings have a case of their own.
 enum Word: Equatable, Sendable {
   case weekday(Weekday)
-  /// `mondays`
+  /// A weekday in the plural, which only a repeat has: `mondays`.
   case weekdays(Weekday)
   case month(Int)
   case unit(Unit)
-  /// The unit, or the ordinal 2.
+  /// The unit of time, or the ordinal 2: what stands beside it decides.
   case second
-  /// Three months, or a fourth.
+  /// The unit of three months, or a fourth of something.
   case quarter
   case number(Int)
   case ordinal(Int)
-  /// `st`, `nd`, `rd`, `th`
+  /// The letters that make an ordinal of digits: `st`, `nd`, `rd`, `th`.
   case suffix
   case part(Part)
   case key(Key)
@@ -43,6 +43,7 @@ enum Key: Equatable, Sendable {
 
 /// The words the grammar knows, each with its one entry.
 enum Lexicon {
+  /// Each spelling with what it says; built once, at the first phrase.
   static let words: [String: Word] = {
     var words: [String: Word] = [:]
     words.reserveCapacity(400)
@@ -53,6 +54,8 @@ enum Lexicon {
     addUnits(add)
     addNumbers(add)
     addKeys(add)
+    addLinks(add)
+    addHolidays(add)
     addRepeats(add)
     return words
   }()
@@ -60,6 +63,7 @@ enum Lexicon {
   /// The words that a misspelt one is compared with: the long ones that are hard to spell.
   static let spellings: [String] = words.keys.filter { $0.utf8.count >= 4 }.sorted()
 
+  /// Names of days, months and parts of the day.
   private static func addDays(_ add: (Word, String) -> Void) {
     add(.weekday(.monday), "monday mon")
     add(.weekday(.tuesday), "tuesday tues tue")
@@ -87,6 +91,7 @@ enum Lexicon {
     add(.part(.tonight), "tonight tonite 2nite")
   }
 
+  /// Units of time.
   private static func addUnits(_ add: (Word, String) -> Void) {
     add(.unit(.second), "s sec secs seconds")
     add(.unit(.minute), "min mins minute minutes mns")
@@ -104,6 +109,7 @@ enum Lexicon {
     add(.quarter, "quarter quarters")
   }
 
+  /// Numbers and ordinals in words.
   private static func addNumbers(_ add: (Word, String) -> Void) {
     let small = """
       zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
@@ -130,6 +136,7 @@ enum Lexicon {
     add(.key(.few), "few several")
   }
 
+  /// Names of days near today, and what stands before and behind times.
   private static func addKeys(_ add: (Word, String) -> Void) {
     let keys: [(Key, String)] = [
       (.today, "today tod tdy"), (.tomorrow, "tomorrow tmrw tmr tmw tomo tomoz"), (.yesterday, "yesterday yday ystd"),
@@ -137,6 +144,13 @@ enum Lexicon {
       (.lunch, "lunchtime"),
       (.midnight, "midnight"), (.am, "am"), (.pm, "pm"), (.oclock, "oclock clock"), (.past, "past"),
       (.to, "to through thru"), (.inside, "in within inside"), (.on, "on"), (.at, "at"), (.by, "by"),
+    ]
+    for (key, spellings) in keys { add(.key(key), spellings) }
+  }
+
+  /// Words that say how days and times stand to each other.
+  private static func addLinks(_ add: (Word, String) -> Void) {
+    let keys: [(Key, String)] = [
       (.the, "the"), (.of, "of"), (.next, "next nxt"), (.this, "this current"), (.last, "last"),
       (.previous, "previous prior"), (.coming, "coming upcoming"), (.following, "following"), (.after, "after"),
       (.before, "before"), (.from, "from"), (.ago, "ago"), (.hence, "hence"), (.later, "later"),
@@ -148,21 +162,21 @@ enum Lexicon {
       (.closing, "cob"),
       (.endOfWeek, "eow"), (.endOfMonth, "eom"), (.endOfQuarter, "eoq"), (.endOfYear, "eoy"),
       (.during, "during"),
-      (
-        .holiday,
-        """
-        christmas xmas boxing halloween valentine valentines epiphany easter pentecost whitsun thanksgiving nye new \
-        patricks patrick st saint good ash palm ascension april fools hogmanay midsummer candlemas
-        """
-      ),
     ]
-    for (key, spellings) in keys {
-      // Words that already have a meaning keep it: holidays look at the text of the token.
-      let fresh = key == .holiday ? spellings.split(separator: " ").filter { $0 != "april" && $0 != "st" } : []
-      add(.key(key), key == .holiday ? fresh.joined(separator: " ") : spellings)
-    }
+    for (key, spellings) in keys { add(.key(key), spellings) }
   }
 
+  /// Words by which holidays begin, so that a misspelt one is found: which holiday it is, its text says.
+  private static func addHolidays(_ add: (Word, String) -> Void) {
+    // `april` and `st` begin holidays too, and keep the meanings that they have.
+    let spellings = """
+      christmas xmas boxing halloween valentine valentines epiphany easter pentecost whitsun thanksgiving nye new \
+      patricks patrick saint good ash palm ascension fools hogmanay midsummer candlemas
+      """
+    add(.key(.holiday), spellings)
+  }
+
+  /// Words of repeats.
   private static func addRepeats(_ add: (Word, String) -> Void) {
     let keys: [(Key, String)] = [
       (.every, "every"), (.each, "each"), (.everyday, "everyday"), (.daily, "daily"), (.hourly, "hourly"),

@@ -2,25 +2,32 @@ import Model
 
 /// How many: a whole number or a fraction. `vague` marks words like `a few`, which must be confirmed.
 struct Amount: Equatable, Sendable {
+  /// The upper number of the fraction; the whole number where `denominator` is 1.
   var numerator: Int
+  /// The lower number, more than zero.
   var denominator = 1
+  /// Whether it must be confirmed.
   var vague = false
 
+  /// A whole number, or a fraction.
   init(_ numerator: Int, over denominator: Int = 1, vague: Bool = false) {
     self.numerator = numerator
     self.denominator = denominator
     self.vague = vague
   }
 
+  /// The whole number that it is; nil for a fraction.
   var whole: Int? { numerator % denominator == 0 ? numerator / denominator : nil }
 
   /// The amount times so many, rounded to the nearest.
   func times(_ size: Int) -> Int { (numerator * size * 2 + denominator) / (denominator * 2) }
 
+  /// The amount times so many; nil where that is no whole number.
   func times(exactly size: Int) -> Int? {
     numerator * size % denominator == 0 ? numerator * size / denominator : nil
   }
 
+  /// Adds another amount.
   mutating func add(_ other: Amount) {
     numerator = numerator * other.denominator + other.numerator * denominator
     denominator *= other.denominator
@@ -53,6 +60,7 @@ extension Cursor {
     return 0
   }
 
+  /// A number below a hundred in words: `five`, `twenty five`.
   private mutating func smallNumber() -> Int? {
     guard case .word(.number(let value))? = peek()?.kind else { return nil }
     index += 1
@@ -82,6 +90,7 @@ extension Cursor {
     }
   }
 
+  /// `twenty first`, `thirty second`, with the tens still to be moved past.
   private mutating func ordinal(tens: Int) -> Int? {
     switch peek(1)?.kind {
     case .word(.ordinal(let ones)) where ones < 10:
@@ -137,6 +146,7 @@ extension Cursor {
     return false
   }
 
+  /// An amount in digits or words: `2`, `1.5`, `1 1/2`, a fraction sign.
   private mutating func numeral() -> Amount? {
     if case .fraction(let top, let bottom)? = peek()?.kind {
       index += 1
@@ -146,7 +156,11 @@ extension Cursor {
       index += 1
       return decimals(of: 0)
     }
-    guard let whole = wholeNumber() else { return nil }
+    return wholeNumber().flatMap { numeral(from: $0) }
+  }
+
+  /// A whole number with the fraction that stands behind it: `.5`, `1/2`, `and a half`.
+  private mutating func numeral(from whole: Int) -> Amount? {
     var amount = Amount(whole)
     if case .fraction(let top, let bottom)? = peek()?.kind {
       index += 1
@@ -193,6 +207,7 @@ extension Cursor {
     }
   }
 
+  /// Whether an amount can stand before a word.
   private func isUnit(_ word: Word) -> Bool {
     switch word {
     case .unit, .second, .quarter, .key(.business), .key(.workdays): true
@@ -200,10 +215,11 @@ extension Cursor {
     }
   }
 
+  /// The digits behind a decimal sign, at most six, put to the whole number before it.
   private mutating func decimals(of whole: Int) -> Amount? {
     guard let token = digits(), token.digits <= 6, whole < 1_000_000 else { return nil }
     var size = 1
-    for _ in 0..<token.digits { size *= 10 }
+    for _ in 1...token.digits { size *= 10 }
     return Amount(whole * size + token.value, over: size)
   }
 

@@ -19,6 +19,12 @@ public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
+  /// Where the words stand that could not be read; nil where they could be, or where it is not known.
+  var place: Range<Int>? {
+    if case .failure(let misunderstanding) = self { return misunderstanding.place }
+    return nil
+  }
+
   /// The values that are possible, the suggested one first; none after a failure.
   public var values: [Value] {
     switch self {
@@ -45,14 +51,19 @@ public struct PhraseContext: Sendable {
   public var wallClock: @Sendable (Instant) -> When = { When(wallClockMinutes: floorDivide($0.seconds, 60)) }
   /// What the wall clock shows for a time that was said: one that a clock change leaves out moves forward by the gap.
   public var shown: @Sendable (When) -> When = { $0 }
+  /// How numbers such as `5/4` are read.
   public var dateOrder = DateOrder.ask
   /// Whether the person uses the 24-hour clock, so that `9:30` is not asked about.
   public var clock24 = false
+  /// On which day weeks begin.
   public var firstWeekday = Weekday.monday
+  /// What morning, evening and the like mean.
   public var hours = DayHours()
   /// How long a day of expected time is.
   public var workingDay = TimeSpan(hours: 8)
 
+  /// The context at a time of the wall clock. `later` is the wall clock so many seconds on; without it no clock is ever
+  /// changed.
   public init(now: When, later: (@Sendable (Int) -> When)? = nil) {
     self.now = now
     self.later = later ?? { now.adding(minutes: $0 / 60) }
@@ -61,13 +72,19 @@ public struct PhraseContext: Sendable {
 
 /// The hours that words for a part of the day stand for.
 public struct DayHours: Hashable, Sendable {
+  /// The hour of `morning`.
   public var morning = TimeOfDay(wrapping: 9 * 60)
+  /// The hour of `afternoon`.
   public var afternoon = TimeOfDay(wrapping: 14 * 60)
+  /// The hour of `evening`.
   public var evening = TimeOfDay(wrapping: 19 * 60)
+  /// The hour of `tonight`.
   public var tonight = TimeOfDay(wrapping: 20 * 60)
+  /// The hour of `night`.
   public var night = TimeOfDay(wrapping: 21 * 60)
   /// When a reminder comes on a day for which no time was said.
   public var reminder = Alarm.hour
 
+  /// The hours that hold until a setting changes them.
   public init() {}
 }

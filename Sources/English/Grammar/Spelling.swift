@@ -37,7 +37,7 @@ enum Spelling {
           return corrected
         }
       }
-      // A phrase that is all misspelt is none.
+      // At most eight are tried: a phrase with more is misspelt all over, and no guess at it is a good one.
       if corrections.count > 8 { corrections.removeLast(corrections.count - 8) }
       isChanged = true
     }
@@ -55,7 +55,7 @@ enum Spelling {
     for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
       // Each slip adds or takes away two letters at most: most words are ruled out by that.
       if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
-      let distance = Conversation.distance(letters, candidate)
+      let distance = English.distance(letters, candidate)
       // A slip in the first letter too would make another word of it.
       if distance > min(best, limit) || (distance > 1 && candidate.first != letters.first) { continue }
       if distance < best { words = [] }
@@ -65,6 +65,7 @@ enum Spelling {
     return words
   }
 
+  /// The spellings with their letters, and which letters those are.
   private static let candidates = Lexicon.spellings.map { word in
     (word, Array(word.utf8), letterSet(Array(word.utf8)))
   }

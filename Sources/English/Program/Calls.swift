@@ -13,9 +13,12 @@ public enum WrongCall: Error, Hashable, Sendable {
 extension Sentences {
   /// What is said of Heed's own options.
   public enum Calls {
+    /// The version of Heed.
     public static let versionNumber = "0.1"
+    /// The answer to `--version`.
     public static let version = "Heed \(versionNumber), free software under the GNU General Public License, version 3."
 
+    /// The answer to `--help`, a line each.
     public static let help = [
       "Type heed to begin, or heed, options and a command.",
       "--store and a path keeps the tasks in that folder.",
@@ -32,6 +35,7 @@ extension Sentences {
       "Exit status is 0, or 1 after a refusal, or 2 for a wrong call.",
     ]
 
+    /// What was wrong with a call, and what to type.
     public static func wrong(_ call: WrongCall) -> String {
       switch call {
       case .unknown(let option): "Unknown option \(option.heard). Type heed --help."

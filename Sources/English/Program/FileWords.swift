@@ -1,41 +1,21 @@
-import Interchange
 import Model
 
-// The words of `export` and `import`: headings of tables, and what is said of files.
+// The words of `export` and `import`: what is said of files, and the words of a page.
 
 extension Sentences {
-  enum Files {
-    static let forms = ["html", "csv", "json", "todo", "calendar"]
-
-    /// The word over a column of a table, and by which it is known again when it is read.
-    static func heading(_ column: CSV.Column) -> String {
-      switch column {
-      case .number: "number"
-      case .name: "name"
-      case .urgency: "urgency"
-      case .due: "due"
-      case .minutes: "minutes"
-      case .reminders: "reminders"
-      case .rule: "repeat"
-      case .start: "repeat start"
-      case .mode: "repeat mode"
-      case .page: "page"
-      case .tags: "tags"
-      case .notes: "notes"
-      case .created: "created"
-      case .changed: "changed"
-      case .done: "done"
-      case .uid: "uid"
-      }
-    }
-
-    static let nothing = "Nothing to export. Put to before a file."
-    static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
-    static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
-    static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
+  /// What is said of files of tasks.
+  public enum Files {
+    /// There is no task to be exported.
+    public static let nothing = "Nothing to export. Put to before a file."
+    /// How the text that was given can be had as a file.
+    public static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
+    /// The question before a file is replaced.
+    public static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
+    /// A file is being read, which takes its time.
+    public static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
 
     /// What becomes of tasks when a backup is brought back.
-    static func restore(goes: Int, comes: Int, changes: Int) -> String {
+    public static func restore(goes: Int, comes: Int, changes: Int) -> String {
       var parts: [String] = []
       for (count, verb) in [(goes, "delete"), (comes, "bring back"), (changes, "change")] where count > 0 {
         parts.append(verb + " " + (parts.isEmpty ? counted(count, "task") : String(count)))
@@ -44,28 +24,31 @@ extension Sentences {
     }
 
     /// `renumbered` is how many could not have the number that the backup gives them.
-    static func restored(_ count: Int, renumbered: Int) -> String {
+    public static func restored(_ count: Int, renumbered: Int) -> String {
       "Restored " + counted(count, "task") + (renumbered == 0 ? "." : ", \(renumbered) renumbered.")
     }
 
     /// That somebody changed a backup, which is allowed, or the disk did.
-    static let changed = "The file is not as Heed wrote it."
+    public static let changed = "The file is not as Heed wrote it."
 
-    static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
+    /// How many tasks were taken in, how many were here already, and how many were left out.
+    public static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
       let start = count == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
       let already = here == 0 ? "" : here == 1 ? " 1 is here already." : " \(here) are here already."
       return start + already + (leftOut == 0 ? "" : " \(leftOut) left out.")
     }
 
-    static func ignored(_ words: [String]) -> String {
+    /// What tasks of the file had and Heed has no place for, at most ten of them.
+    public static func ignored(_ words: [String]) -> String {
       "Not taken over, " + all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
     }
 
-    static func leftOut(_ leftOut: Imported.LeftOut) -> String {
+    /// One task of the file that was left out, and why.
+    public static func leftOut(_ leftOut: LeftOut) -> String {
       "Line \(leftOut.line) left out, \(reason(leftOut.reason))."
     }
 
-    private static func reason(_ reason: Imported.LeftOut.Reason) -> String {
+    private static func reason(_ reason: LeftOut.Reason) -> String {
       switch reason {
       case .noName: "no name"
       case .notUnderstood(let word): "\(word.heard) not understood"
@@ -91,31 +74,47 @@ extension Sentences {
       case .unknownForm: "Cannot tell its form. Type import, a form, and \(path)."
       case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
       case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
-      case .writtenOnly: "Cannot import html. Export json instead of \(path)."
+      case .writtenOnly(let form): "Cannot import \(form). Export json instead of \(path)."
       }
     }
   }
 }
 
 extension Voice {
-  /// A page of HTML with tasks as a table: dates in full, and only columns in which something stands.
-  func page(_ tasks: [Todo]) -> String {
+  /// Tasks as a table: dates in full, and only columns in which something stands.
+  public func table(_ tasks: [Todo]) -> TaskTable {
     // Seen from no day near them, dates are said in full and mean the same whenever the page is read.
     var voice = self
     voice.now = When(CivilDate(dayNumber: -200_000))
-    let columns = HTMLColumn.allCases.filter { column in
+    let columns = TaskColumn.allCases.filter { column in
       column.isAlways || tasks.contains { !column.cell($0, voice).isEmpty }
     }
-    let title = Sentences.capitalized(Sentences.counted(tasks.count, "task"))
-    return HTML.page(
-      language: "en", title: title, caption: "Tasks as of \(voice.dateReadBack(now)).",
-      columns: columns.map(\.heading), rows: tasks.map { task in columns.map { $0.cell(task, voice) } },
+    return TaskTable(
+      title: Sentences.capitalized(Sentences.counted(tasks.count, "task")),
+      caption: "Tasks as of \(voice.dateReadBack(now)).", headings: columns.map(\.heading),
+      rows: tasks.map { task in columns.map { $0.cell(task, voice) } },
       naming: columns.firstIndex(of: .field(.name)) ?? 0)
   }
 }
 
+/// Tasks as a table in words: what a page of them is made of.
+public struct TaskTable: Sendable {
+  /// The language of its words, as BCP 47 names it.
+  public let language = "en"
+  /// The title of the page: how many tasks.
+  public let title: String
+  /// What the table shows, and of when.
+  public let caption: String
+  /// The words over the columns.
+  public let headings: [String]
+  /// The cells of each task, in the order of the headings.
+  public let rows: [[String]]
+  /// The place of the column that names the task of a row.
+  public let naming: Int
+}
+
 /// A column of the table in a page.
-private enum HTMLColumn: Hashable {
+private enum TaskColumn: Hashable {
   case number
   case field(Field)
   case created, done

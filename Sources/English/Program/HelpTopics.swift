@@ -1,7 +1,8 @@
 extension Sentences {
   /// Topics; each command's own help stands beside its code.
-  enum HelpTopics {
-    static let overview = [
+  public enum HelpTopics {
+    /// The answer to `help` alone.
+    public static let overview = [
       "Type add and a name to make a task. Add alone asks questions.",
       "Type list to hear tasks, then more, next or read 7.",
       "Type done 7, edit 7, delete 7, undo.",
@@ -13,7 +14,8 @@ extension Sentences {
       "Type explain after any answer for more. Type quit to leave.",
     ]
 
-    static let topics: [String: [String]] = [
+    /// The lines of each topic by its name; those of settings without the names of all settings.
+    public static let topics: [String: [String]] = [
       "dates": [
         "Days are today, tomorrow, friday, 25 november, in 3 days, next month.",
         "Times are 5 pm, 17:30, noon. Type due 7 friday 5 pm.",
@@ -90,7 +92,6 @@ extension Sentences {
       "settings": [
         "Type set to hear every setting, set and its name for one.",
         "Type set, a name and a value to change it, like set morning 8 am.",
-      ] + named(Setting.all.map(\.name)) + [
         "Level is brief, normal or full. Brief says less, full says every field.",
         "Rows is how many tasks a list says before more, width how long a line is.",
         "Clock is 12 or 24. Dates is how numbers are read. Sort is the order of lists.",
@@ -125,6 +126,13 @@ extension Sentences {
       ],
     ]
 
+    /// The lines of a topic, in any case; nil for none of ours. `settings` are the names of all, said behind how they are
+    /// changed.
+    public static func topic(_ name: String, settings: [String]) -> [String]? {
+      guard let lines = topics[name.lowercased()] else { return nil }
+      return name.lowercased() == "settings" ? lines.prefix(2) + named(settings) + lines.dropFirst(2) : lines
+    }
+
     /// Names in sentences of at most seven.
     private static func named(_ names: [String]) -> [String] {
       stride(from: 0, to: names.count, by: 7).map { start in
@@ -132,16 +140,18 @@ extension Sentences {
       }
     }
 
-    static func commands(_ commands: [(name: String, summary: String)]) -> [String] {
+    /// A line for each command.
+    public static func commands(_ commands: [(name: String, summary: String)]) -> [String] {
       commands.map { "\(capitalized($0.name)). \($0.summary)" }
     }
 
-    static func examples(_ lines: [String]) -> [String] {
+    /// Examples, a sentence each.
+    public static func examples(_ lines: [String]) -> [String] {
       lines.enumerated().map { ($0 == 0 ? "For example, " : "Or ") + unended($1) + "." }
     }
 
     /// A command's help: an example first, then the forms, then its aliases.
-    static func command(names: [String], summary: String, examples: [String], forms: [String]) -> [String] {
+    public static func command(names: [String], summary: String, examples: [String], forms: [String]) -> [String] {
       let aliases = names.dropFirst().filter { $0.count > 1 }
       return self.examples(examples) + [summary] + forms + (aliases.isEmpty ? [] : ["Also \(either(Array(aliases)))."])
     }

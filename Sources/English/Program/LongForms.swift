@@ -1,69 +1,16 @@
 import Model
 
-// What `explain` adds to an answer: what was done, at length, and what can be typed next (ACCESSIBILITY.md rule 65).
+// What `explain` adds to an answer: what was done, at length, and what can be typed next (rules.txt rule 65).
 
 extension Voice {
-  /// The lines behind a message: its own explanation, or else its command's, and where to read on.
-  func atLength(_ explanation: [String], _ command: Command?) -> [String] {
-    guard let command else { return explanation + ["Type help for help."] }
-    return (explanation.isEmpty ? atLength(command.name) : explanation) + ["Type help \(command.name) for more on it."]
+  /// The lines behind a message: its own explanation, or else what its command says of any answer, and where to read on.
+  public func atLength(_ explanation: [String], _ verb: String?, _ command: [String]) -> [String] {
+    guard let verb else { return explanation + ["Type help for help."] }
+    return (explanation.isEmpty ? command : explanation) + ["Type help \(verb) for more on it."]
   }
 
-  /// What can be said of a command's answer whatever it was.
-  func atLength(_ command: String) -> [String] {
-    switch command {
-    case "list":
-      [
-        "Type next for one task at a time, more for those not said yet.",
-        "Type list high, list due friday or list no due.",
-      ]
-    case "find", "more", "overdue", "fits":
-      ["Type next for one task at a time, more for those not said yet.", "Type why and a number for a task's place."]
-    case "next", "previous", "first", "last", "current", "why":
-      ["It means this task now, so done alone finishes it.", "Type read for all of it, next or previous to go on."]
-    case "read": ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
-    case "today", "tomorrow", "day", "week", "calendar", "free", "plan":
-      ["Expected times are added up for each day.", "Type day friday to hear a day, move 7 to friday to move a task."]
-    case "dates": ["The first date is when it is due now.", "Type done or skip to move it to the next."]
-    case "status", "where": ["Nothing was changed.", "Type list for all tasks, next for one at a time."]
-    case "what": ["Words for time mean the same behind due, remind and add.", "Type due 7 and the words to use them."]
-    case "sort", "set":
-      ["Settings are kept for the next time.", "Type set and a name for one, set level brief for less."]
-    case "reminders": ["One that has come waits until something is done with it.", "Type done, snooze or dismiss."]
-    case "history": ["Type history run and a number to do one again.", "Type history and words to find commands."]
-    case "replay", "record":
-      ["A file of commands can be replayed, with replay and its name.", "Type undo to take back its last change."]
-    case "export":
-      [
-        "It is written as it is now. Later changes are not in it.",
-        "Type import and its name to take such a file in.",
-      ]
-    case "import":
-      [
-        "What was taken in is one step. Type undo to take it out again.",
-        "Type list to hear it, or list page and a page.",
-      ]
-    case "page", "pages", "new":
-      ["A page is a list of its own.", "Type page and its name to turn there, page all for all pages."]
-    case "login", "logout":
-      [
-        "Commands work on the tasks that are open now, undo on their changes.",
-        "Type profile to hear whose they are, login and a name to change.",
-      ]
-    case "register", "profile", "profiles", "password":
-      [
-        "A profile has tasks, pages, settings and history of its own.",
-        "Type login and a name to open one, profile for the one that is open.",
-      ]
-    case "check", "backup":
-      ["Tasks are saved after every command.", "Type backup and a new file for a copy, check to prove what is kept."]
-    case "quit": ["Everything is saved.", "Type heed to begin again."]
-    case "help": ["Type explain after any answer to hear more of it."]
-    default: ["Nothing was changed."]
-    }
-  }
-
-  func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {
+  /// A new task, as the one line that would have made it, and what of its name was nearly a detail.
+  public func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {
     var lines = [inOneLine("add " + typedRow(task), task)]
     if case .near(let piece, let meant) = near, let place = task.name.ranges(of: ", " + piece).last {
       let name = String(task.name[..<place.lowerBound] + task.name[place.upperBound...])
@@ -89,7 +36,7 @@ extension Voice {
   }
 
   /// `tasks` are as they were before.
-  func explainChanged(_ changed: [Todo], of tasks: [Todo]) -> [String] {
+  public func explainChanged(_ changed: [Todo], of tasks: [Todo]) -> [String] {
     guard let task = changed.first else {
       return ["What was typed is what was there already. Type read for all of it."]
     }
@@ -107,7 +54,8 @@ extension Voice {
     ]
   }
 
-  func explainFieldNow(_ field: Field, of task: Todo) -> [String] {
+  /// A field that was asked for, and how it is changed.
+  public func explainFieldNow(_ field: Field, of task: Todo) -> [String] {
     let verb = field == .reminder ? "remind" : field == .notes ? "note" : field == .tags ? "tag" : Sentences.word(field)
     return ["Nothing was changed.", "Type \(verb) \(task.number) and a value to change it, or read \(task.number)."]
   }
@@ -118,7 +66,8 @@ extension Voice {
     return details(field, of: task) ?? Sentences.word(field) + " none"
   }
 
-  func explainDone(_ tasks: [Todo], repeats: Bool) -> [String] {
+  /// Finished tasks; `repeats` where one of them comes again.
+  public func explainDone(_ tasks: [Todo], repeats: Bool) -> [String] {
     guard let task = tasks.first, tasks.count == 1 else { return ["All of it is one step. Type undo to take it back."] }
     if repeats {
       return [
@@ -131,7 +80,8 @@ extension Voice {
     ]
   }
 
-  func explainRestored(_ count: Int) -> [String] {
+  /// A backup that was brought back, with so many tasks changed for it.
+  public func explainRestored(_ count: Int) -> [String] {
     [
       "All tasks are as in the file, but for their numbers. " + Sentences.capitalized(Sentences.counted(count, "task"))
         + " changed for it.",
@@ -139,25 +89,33 @@ extension Voice {
     ]
   }
 
-  func explainDeleted() -> [String] { ["It can be brought back, also on another day.", "Type undo to bring it back."] }
+  /// Deleted tasks.
+  public func explainDeleted() -> [String] {
+    ["It can be brought back, also on another day.", "Type undo to bring it back."]
+  }
 
-  func explainReopened(_ tasks: [Todo]) -> [String] {
+  /// Tasks that are open again.
+  public func explainReopened(_ tasks: [Todo]) -> [String] {
     ["It is open again, with all that it had.", nextOf(tasks, "read", "for all of it")]
   }
 
-  func explainMoved(_ tasks: [Todo]) -> [String] {
+  /// Tasks that are due at another time.
+  public func explainMoved(_ tasks: [Todo]) -> [String] {
     ["Reminders that count back from due moved along.", nextOf(tasks, "due", "and a day for another day")]
   }
 
-  func explainSkipped(_ tasks: [Todo]) -> [String] {
+  /// Repeats that were moved on.
+  public func explainSkipped(_ tasks: [Todo]) -> [String] {
     ["It was not finished, only moved to its next date.", nextOf(tasks, "dates", "for the dates to come")]
   }
 
-  func explainSnoozed(_ tasks: [Todo]) -> [String] {
+  /// Reminders that were put off.
+  public func explainSnoozed(_ tasks: [Todo]) -> [String] {
     ["The reminder is said again then, and waits in reminders.", nextOf(tasks, "done", "to finish the task")]
   }
 
-  func explainDismissed(_ tasks: [Todo]) -> [String] {
+  /// Reminders that were ended.
+  public func explainDismissed(_ tasks: [Todo]) -> [String] {
     ["The reminder is not said again, and the task stays open.", nextOf(tasks, "done", "to finish the task")]
   }
 
@@ -167,7 +125,8 @@ extension Voice {
     return "Type \(verb) \(task.number) \(purpose), or undo to take it back."
   }
 
-  func explainTakenBack(_ entry: Entry, isRedo: Bool, isAnothers: Bool) -> [String] {
+  /// A step that was taken back or done again.
+  public func explainTakenBack(_ entry: Entry, isRedo: Bool, isAnothers: Bool) -> [String] {
     let typed = entry.typed.heard
     return (isAnothers ? ["Another Heed had changed that since this one began."] : []) + [
       isRedo ? "What was typed as \(typed) is done again." : "What was typed as \(typed) is taken back.",
@@ -175,16 +134,19 @@ extension Voice {
     ]
   }
 
-  func explainPut(_ tasks: [Todo]) -> [String] {
+  /// Tasks that were moved to a page.
+  public func explainPut(_ tasks: [Todo]) -> [String] {
     ["All that it had went along. Numbers stay.", nextOf(tasks, "read", "for all of it")]
   }
 
-  func explainPage(_ page: String) -> [String] {
+  /// A page that was changed with its tasks.
+  public func explainPage(_ page: String) -> [String] {
     ["Its tasks went along, as one step.", "Type undo to take it back, page \(page.spoken) to turn there."]
   }
 
-  func explainSetting(_ setting: Setting) -> [String] {
-    ["It can be \(setting.choices).", "Type set \(setting.name) and one of these. It is kept for the next time."]
+  /// What a setting can be, and how it is changed.
+  public func explainSetting(_ name: String, choices: String) -> [String] {
+    ["It can be \(choices).", "Type set \(name) and one of these. It is kept for the next time."]
   }
 }
 

@@ -3,6 +3,7 @@ import Model
 // What is said once at the start when the store was not found whole. Nothing that could be read is lost by it.
 
 extension Sentences {
+  /// What is said once when a store was opened.
   public enum Opening {
     /// Tasks or changes that could not be read, how many of the tasks the changes gave back, and where the bytes are kept.
     public static func damaged(tasks: Int, changes: Int, recovered: Int = 0, keptAt path: String?) -> String {
@@ -26,7 +27,7 @@ extension Sentences {
     }
 
     /// The same without what to do.
-    static func gone(_ count: Int, _ rest: CheckReport.Rest, isAll: Bool) -> String {
+    public static func gone(_ count: Int, _ rest: CheckReport.Rest, isAll: Bool) -> String {
       let back = isAll ? "all " + counted(count, "task") : count == 0 ? "none" : counted(count, "task")
       let what =
         switch rest {
@@ -74,9 +75,10 @@ extension Sentences {
     public static let waitingForPassword = "Waiting for the password."
 
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
-    static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }
+    public static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }
 
-    static func unknown(_ zone: ZoneMark) -> String {
+    /// The machine does not know the zone that it is told to be in.
+    public static func unknown(_ zone: ZoneMark) -> String {
       "Unknown zone \(words(zone.name).heard). Times are universal time."
     }
 

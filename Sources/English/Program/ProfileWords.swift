@@ -3,107 +3,127 @@ import Model
 // What is said of profiles and passwords. No sentence here holds a password or the key of anybody.
 
 extension Sentences {
-  enum Profiles {
-    static let writtenPrompt = "written: "
+  /// The questions about profiles and passwords.
+  public enum Profiles {
+    /// The prompt at the question whether the recovery key is written down.
+    public static let writtenPrompt = "written: "
 
     /// One question of registering.
-    struct Question {
+    public struct Question: Sendable {
       /// What is asked for, as a word in a sentence.
-      let word: String
+      public let word: String
       /// What Enter does where nothing was answered yet.
       let enter: String?
-      let help: String
+      /// What can be typed there.
+      public let help: String
 
-      var prompt: String { word + ": " }
+      /// The word before the cursor.
+      public var prompt: String { word + ": " }
 
       /// The full line; `kept` is what Enter keeps, empty for what nobody should hear.
-      func line(_ place: String, kept: String?) -> String {
+      public func line(_ place: String, kept: String?) -> String {
         let keeps = kept.map { $0.isEmpty ? " Enter keeps it." : " Enter keeps \($0.spoken)." }
         return place + " \(capitalized(word))." + (keeps ?? enter.map { " \($0)." } ?? "")
       }
 
       /// Where one is; `keeps` is whether something was answered.
-      func whereabouts(_ place: String, keeps: Bool) -> String {
+      public func whereabouts(_ place: String, keeps: Bool) -> String {
         let enter = keeps ? "Enter keeps it" : enter ?? "Type \(word == "email" ? "an" : "a") \(word)"
         return "Registering, question \(place.dropLast()), \(word). \(enter)."
       }
     }
 
-    static let name = Question(
+    /// The first question: the name.
+    public static let name = Question(
       word: "name", enter: nil, help: "Type a name to log in with. Back, cancel and save work at each question.")
-    static let email = Question(
+    /// The second question: the address.
+    public static let email = Question(
       word: "email", enter: nil, help: "Type an address, a name, an at sign and a domain.")
-    static let password = Question(
+    /// The third question: the password, or none.
+    public static let password = Question(
       word: "password", enter: "Enter for none, which locks nothing",
       help: "Type 8 letters or more. With none the tasks are kept apart, not locked.")
 
     /// A question whose answer is not shown.
-    struct Secret {
-      var prompt = Profiles.password.prompt
-      /// The full line; `given` is how many answers there are.
-      let line: @Sendable (_ given: Int) -> String
-      let help: String
-      let whereabouts: String
+    public struct Secret: Sendable {
+      /// The word before the cursor.
+      public var prompt = Profiles.password.prompt
+      /// The full line.
+      public let line: String
+      /// What can be typed there.
+      public let help: String
+      /// What `where` says there.
+      public let whereabouts: String
     }
 
-    static func present(_ name: String) -> Secret {
+    /// The password that opens a profile.
+    public static func present(_ name: String) -> Secret {
       Secret(
-        line: { _ in "Password of \(name.spoken)." }, help: "Type the password or the recovery key. Enter gives up.",
+        line: "Password of \(name.spoken).", help: "Type the password or the recovery key. Enter gives up.",
         whereabouts: "At the password of \(name.spoken). Enter gives up.")
     }
 
-    static func new(_ name: String) -> Secret {
+    /// The password that a profile shall have.
+    public static func new(_ name: String) -> Secret {
       Secret(
-        line: { _ in "New password of \(name.spoken)." }, help: "Type 8 letters or more. Enter gives up.",
+        line: "New password of \(name.spoken).", help: "Type 8 letters or more. Enter gives up.",
         whereabouts: "At the new password of \(name.spoken). Enter gives up.")
     }
 
-    /// The recovery key group by group, the first of which was typed.
-    static let nextGroup = Secret(
-      line: { $0 == 0 ? "Type the next group, a line each, and Enter after the last." : "Group \($0 + 2)." },
-      help: "Type it as it was said, letters apart. Enter ends it.",
-      whereabouts: "At the recovery key, a group a line. Enter ends it.")
+    /// The recovery key group by group, the first of which was typed; `count` is how many were behind it.
+    public static func nextGroup(behind count: Int) -> Secret {
+      Secret(
+        line: count == 0 ? "Type the next group, a line each, and Enter after the last." : "Group \(count + 2).",
+        help: "Type it as it was said, letters apart. Enter ends it.",
+        whereabouts: "At the recovery key, a group a line. Enter ends it.")
+    }
 
-    static let onceMore = Secret(
-      prompt: "again: ", line: { _ in "The same password again." },
+    /// The same password for the second time.
+    public static let onceMore = Secret(
+      prompt: "again: ", line: "The same password again.",
       help: "Type the same password once more. Back asks for it anew.",
       whereabouts: "At the new password, for the second time. Back asks for it anew.")
 
     /// The tasks that are open, or where none are, those that are done.
-    static func adopt(open: Int, done: Int) -> String {
+    public static func adopt(open: Int, done: Int) -> String {
       "Take along \(open > 0 ? counted(open, "task") : counted(done, "done task"))? Type yes or no."
     }
 
-    static func remove(_ name: String, _ count: Int) -> String {
+    /// The question before a profile and its tasks are deleted.
+    public static func remove(_ name: String, _ count: Int) -> String {
       "Delete \(name.spoken)\(count == 0 ? "" : " and " + counted(count, "task")) for ever? Type yes or no."
     }
 
     /// All would be written without encryption.
-    static func unlock(_ name: String, _ count: Int) -> String {
+    public static func unlock(_ name: String, _ count: Int) -> String {
       "Stop encrypting \(name.spoken)\(count == 0 ? "" : " and " + counted(count, "task"))? Type yes or no."
     }
 
     /// A session begins without the profile that was asked for.
-    static func staysClosed(_ name: String) -> String {
+    public static func staysClosed(_ name: String) -> String {
       "Not open, \(name.spoken). Type login \(name.spoken) to open it."
     }
 
     /// The recovery key, a group a line, so that each can be copied before the next is heard. Its letters stand apart,
     /// or a voice would read them as a word; small, or each costs a cell more in braille.
-    static func recovery(_ key: RecoveryKey) -> [String] {
+    public static func recovery(_ key: RecoveryKey) -> [String] {
       ["Recovery key, \(counted(key.groups.count, "group")). Write it down, it is said only now."]
         + groups(key) { String($0) }
     }
 
     /// The same in words that no voice makes alike.
-    static func spelt(_ key: RecoveryKey) -> [String] { groups(key) { spelling[$0] ?? String($0) } }
+    public static func spelt(_ key: RecoveryKey) -> [String] { groups(key) { spelling[$0] ?? String($0) } }
 
     private static func groups(_ key: RecoveryKey, _ sign: (Character) -> String) -> [String] {
       key.groups.enumerated().map { "Group \($0 + 1), \($1.lowercased().map(sign).joined(separator: " "))." }
     }
 
-    static let writtenLine = "Type yes when it is written down, again, or spell."
-    static let writtenHelp = "It cannot be said later. Again says it once more, spell in words."
+    /// The question whether the recovery key is written down.
+    public static let writtenLine = "Type yes when it is written down, again, or spell."
+    /// What `where` says there.
+    public static let writtenWhereabouts = "At the recovery key, which is said only now."
+    /// What can be typed there.
+    public static let writtenHelp = "It cannot be said later. Again says it once more, spell in words."
 
     /// The words for letters that pilots use (ICAO Annex 10, volume 2, 5.2.1.3).
     private static let spelling: [Character: String] = Dictionary(
@@ -117,119 +137,63 @@ extension Sentences {
 }
 
 extension Voice {
-  func registered(_ profile: Profile, adopted: Int) -> String {
+  /// A new profile; `adopted` is how many tasks went along.
+  public func registered(_ profile: Profile, adopted: Int) -> String {
     let lock = profile.isLocked ? "locked." : "not locked."
     let along = adopted == 0 ? "" : Sentences.counted(adopted, "task") + ", "
     return "Registered, \(profile.name.spoken), " + along + lock
   }
 
   /// `tasks` is how many there are now, a sentence.
-  func loggedIn(_ name: String, _ tasks: String) -> String { "Logged in, \(name.spoken). " + tasks }
-  func loggedOut(_ name: String, _ tasks: String) -> String { "Logged out, \(name.spoken). " + tasks }
+  public func loggedIn(_ name: String, _ tasks: String) -> String { "Logged in, \(name.spoken). " + tasks }
+  /// No profile is open any more; `tasks` is how many there are now, a sentence.
+  public func loggedOut(_ name: String, _ tasks: String) -> String { "Logged out, \(name.spoken). " + tasks }
 
-  func removed(_ profile: Profile) -> String { "Deleted, profile \(profile.name.spoken)." }
+  /// A profile that was deleted with all its tasks.
+  public func removed(_ profile: Profile) -> String { "Deleted, profile \(profile.name.spoken)." }
 
   /// One profile in one line, with what it holds.
-  func profile(_ profile: Profile, tasks: Int, pages: Int) -> String {
+  public func profile(_ profile: Profile, tasks: Int, pages: Int) -> String {
     [
       named(profile), profile.email.spoken, joined(profile), Sentences.counted(tasks, "task"),
       Sentences.counted(pages, "page"), lock(profile),
     ].joined(separator: ", ") + "."
   }
 
-  func profiles(_ profiles: [Profile], current: Profile?) -> String {
+  /// How many profiles there are, and which is open.
+  public func profiles(_ profiles: [Profile], current: Profile?) -> String {
     let open = current.map { ", \($0.name.spoken) is open" } ?? ", none is open"
     return Sentences.counted(profiles.count, "profile") + open + "."
   }
 
-  func profileRow(_ profile: Profile) -> String {
+  /// One profile in a list.
+  public func profileRow(_ profile: Profile) -> String {
     [named(profile), joined(profile), lock(profile)].joined(separator: ", ") + "."
   }
 
-  func changedProfile(_ profile: Profile) -> String { "Changed, \(profile.name.spoken), \(profile.email.spoken)." }
+  /// A profile with another name or address.
+  public func changedProfile(_ profile: Profile) -> String {
+    "Changed, \(profile.name.spoken), \(profile.email.spoken)."
+  }
 
-  func passwordChanged(_ profile: Profile) -> String { "Password changed, \(profile.name.spoken)." }
-  func passwordSet(_ profile: Profile) -> String { "Password set, \(profile.name.spoken). The tasks are locked." }
-  func passwordOff(_ profile: Profile) -> String { "Password off, \(profile.name.spoken). Nothing is locked." }
+  /// Another password in place of one.
+  public func passwordChanged(_ profile: Profile) -> String { "Password changed, \(profile.name.spoken)." }
+  /// A first password.
+  public func passwordSet(_ profile: Profile) -> String {
+    "Password set, \(profile.name.spoken). The tasks are locked."
+  }
+  /// No password any more.
+  public func passwordOff(_ profile: Profile) -> String { "Password off, \(profile.name.spoken). Nothing is locked." }
 
   /// No line begins as the prompt does, whatever a name is.
   private func named(_ profile: Profile) -> String { "Profile \(profile.name.spoken)" }
   private func joined(_ profile: Profile) -> String { "joined " + exactDate(When(day(profile.joined))) }
   private func lock(_ profile: Profile) -> String { profile.isLocked ? "locked by a password" : "no password" }
-
-  func sentence(for refusal: ProfileRefusal) -> String {
-    switch refusal {
-    case .noProfile(let name): "No profile \(name?.heard ?? "of that name"). Type profiles for all."
-    case .noProfiles: "No profiles. Type register to make one."
-    case .noneOpen: "No profile is open. Type login and a name, or register."
-    case .alreadyOpen(let name): "Not again, \(name.heard) is open. Type logout to close it."
-    case .deletedMeanwhile(let name): "No profile \(name.heard) any more. Type logout."
-    case .missingName: "Missing name. Type login and a name, or profiles."
-    case .asksItself(let verb): "Not behind \(verb.heard), which asks for it. Type \(verb.heard) alone."
-    case .nameTaken(let name): "Not free, the name \(name.heard). Type another."
-    case .emailTaken(let email): "Not free, the address \(email.heard). Type another."
-    case .reservedName(let name): "Not for a profile, the word \(name.heard). Type another."
-    case .emptyEmail: "No email. Type an address."
-    case .notAnAddress(let text): "Not an address, \(text.heard). Type a name, an at sign and a domain."
-    case .shortPassword(let count): "Not long enough, \(Sentences.counted(count, "letter")). Type 8 or more."
-    case .guessablePassword: "Not that, it is the name or the address. Type another."
-    case .passwordsDiffer: "Not the same twice. Type it once more, or back."
-    case .wrongPassword(let name): "Not the password of \(name.heard). Type it again."
-    case .wrongRecoveryKey(let groups):
-      groups.isEmpty
-        ? "Not a recovery key. Type all its groups, or the password."
-        : "Not right, group\(groups.count == 1 ? "" : "s") \(Sentences.all(groups.map { String($0) })). Type the key again."
-    case .wrongGivenPassword(let name): "Not the password of \(name.heard). Look at what gives it."
-    case .tooMuchWork(let name): "Not opened, its lock asks for too much. Bring back identity.age of \(name.heard)."
-    case .needsPassword(let name): "Missing password of \(name.heard). Add a password command to the call."
-    case .missingPassword: "Missing password, nothing more is done. Type register none, or help scripts."
-    case .recoveryInScript: "Not in a script, the recovery key. Type it at the prompt."
-    case .needsNewPassword(let name):
-      "Not open, \(name.heard) needs a new password. Type login \(name.heard) to set one."
-    case .newPasswordNotKept(let name): "Not open, only the recovery key opens \(name.heard). Type login \(name.heard)."
-    case .noPasswordGiven: "No password came with the call. Look at what gives it."
-    case .noPassword(let name): "No password to remove, \(name.heard). Type password to set one."
-    case .samePassword: "Not new, that is the password now. Type another."
-    case .needsYes(let name, let count):
-      "Not without yes, \(name.heard) has \(Sentences.counted(count, "task")). Add yes."
-    case .notTogether: "Not within a run of all or nothing. Type it before the run."
-    }
-  }
-}
-
-extension Voice {
-  /// Why something about a profile cannot be, for `explain`.
-  func reason(_ refusal: ProfileRefusal) -> String {
-    switch refusal {
-    case .noProfile, .noProfiles, .missingName: "A profile is named by its name or its address."
-    case .noneOpen: "The tasks that are open now belong to no profile."
-    case .deletedMeanwhile: "Another Heed deleted it, with its tasks."
-    case .alreadyOpen: "One profile is open at a time."
-    case .asksItself: "What is typed behind a verb can be seen, and a password must not be."
-    case .nameTaken, .emailTaken: "No two profiles have the same name or address."
-    case .reservedName: "A name must be told from a number, an address and the words behind profile."
-    case .emptyEmail, .notAnAddress: "An address has something before and behind one at sign."
-    case .shortPassword, .guessablePassword: "A password that is short or known beforehand locks nothing."
-    case .passwordsDiffer: "It is typed twice, since nobody sees it."
-    case .wrongPassword, .wrongGivenPassword: "Only the password or the recovery key opens what is encrypted."
-    case .wrongRecoveryKey: "A recovery key has a check of its own, which tells where it was typed wrong."
-    case .tooMuchWork: "Another program locked it, so that every try takes many seconds and gigabytes."
-    case .needsPassword, .missingPassword, .noPasswordGiven:
-      "A script gets a password from the call, never from its lines."
-    case .recoveryInScript: "Behind it a new password is set, and in a script nobody can be asked."
-    case .needsNewPassword: "The recovery key is for setting a new password, since the old one is lost."
-    case .newPasswordNotKept: "Some of it was sealed anew, so that the old password may open it no more."
-    case .noPassword: "The tasks are not encrypted."
-    case .samePassword: "A password is changed to one that nobody knows yet."
-    case .needsYes: "Its tasks would be gone for ever, and in a script nobody can be asked."
-    case .notTogether: "Undo is of one profile, so that a run cannot go over two."
-    }
-  }
 }
 
 extension Voice {
   /// What `explain` says of a new profile, or one whose password was set or taken away.
-  func explainLock(_ profile: Profile) -> [String] {
+  public func explainLock(_ profile: Profile) -> [String] {
     profile.isLocked
       ? [
         "Its tasks are encrypted. The password opens them, or the recovery key.",

@@ -7,29 +7,35 @@ extension Phrases {
   /// the hour of reminders, 10 am unless it was set. A bare length (`30 minutes`) may mean before due, which is suggested, or from now.
   public static func reminder(_ text: String, _ context: PhraseContext) -> Reading<Alarm> {
     let tokens = Tokenizer.tokens(text)
-    func failure(_ reason: Reason) -> Reading<Alarm> {
-      .failure(Misunderstanding(heard: text, subject: .reminder, reason: reason))
+    func failure(_ reason: Reason, _ place: Range<Int>? = nil) -> Reading<Alarm> {
+      .failure(Misunderstanding(heard: text, subject: .reminder, reason: reason, place: place))
     }
+    var unread: Range<Int>?
     if tokens.isEmpty { return failure(text.utf8.count > Tokenizer.limit ? .unknown : .empty) }
     do throws(Reason) {
-      return try reminder(tokens, context)
+      return try reminder(tokens, context, &unread)
     } catch {
-      guard error == .unknown else { return failure(error) }
+      guard error == .unknown else { return failure(error, unread) }
       do throws(Reason) {
-        return try Spelling.guess(tokens) { tokens throws(Reason) in try reminder(tokens, context) }
-          ?? failure(.unknown)
+        return try Spelling.guess(tokens) { tokens throws(Reason) in
+          var unread: Range<Int>?
+          return try reminder(tokens, context, &unread)
+        } ?? failure(.unknown, unread)
       } catch {
         return failure(error)
       }
     }
   }
 
-  private static func reminder(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<Alarm> {
+  /// Reads a reminder from tokens; on failure `unread` is where the words stand that it failed at, if that is known.
+  private static func reminder(
+    _ tokens: [Token], _ context: PhraseContext, _ unread: inout Range<Int>?
+  ) throws(Reason) -> Reading<Alarm> {
     var cursor = Cursor(tokens)
     while cursor.take(text: "remind") || cursor.take(text: "reminder") || cursor.take(text: "me") {}
     if isWhenDue(cursor) { return .value(.beforeDue(days: 0, minutes: 0)) }
     if let reading = try beforeDue(cursor) { return reading }
-    let moment = try date(Array(tokens[cursor.index...]), context).map { when in
+    let moment = try date(Array(tokens[cursor.index...]), context, &unread).map { when in
       Alarm.at(When(when.date, when.time ?? context.hours.reminder))
     }
     guard let alarm = bareLength(cursor) else { return moment }
@@ -39,8 +45,8 @@ extension Phrases {
   /// `30 minutes`, with no word that says from where it counts.
   private static func bareLength(_ cursor: Cursor) -> Alarm? {
     var cursor = cursor
-    guard let stretch = cursor.stretch(), cursor.isAtEnd else { return nil }
-    let sum = stretch.sum()
+    guard let phrase = cursor.durationPhrase(), cursor.isAtEnd else { return nil }
+    let sum = phrase.sum()
     guard sum.months == 0, sum.workdays == 0 else { return nil }
     return .beforeDue(days: sum.days, minutes: (sum.seconds + 59) / 60)
   }
@@ -55,6 +61,7 @@ extension Phrases {
     return forms.contains(words)
   }
 
+  /// `30 minutes before`, `the day before`; nil where the words count back from no due.
   private static func beforeDue(_ start: Cursor) throws(Reason) -> Reading<Alarm>? {
     var cursor = start
     if cursor.take(.the), cursor.peek()?.kind == .word(.unit(.day)) || cursor.peek()?.kind == .word(.unit(.week)),
@@ -65,10 +72,10 @@ extension Phrases {
     cursor = start
     let about = cursor.take(.about)
     if cursor.seesSign("-") { throw .negative }
-    if let stretch = cursor.stretch() {
+    if let phrase = cursor.durationPhrase() {
       let isBefore = takeBefore(&cursor)
       guard cursor.isAtEnd else { return nil }
-      return try beforeDue(stretch, isBefore: isBefore, about: about)
+      return try beforeDue(phrase, isBefore: isBefore, about: about)
     }
     // A bare number is minutes.
     guard let number = cursor.wholeNumber(), cursor.peek(-1)?.kind != .word(.key(.a)) else { return nil }
@@ -77,8 +84,10 @@ extension Phrases {
     return .choices([.beforeDue(days: 0, minutes: number)])
   }
 
-  private static func beforeDue(_ stretch: Stretch, isBefore: Bool, about: Bool) throws(Reason) -> Reading<Alarm>? {
-    let sum = stretch.sum()
+  /// So long before the due, where `before` was said.
+  private static func beforeDue(_ phrase: DurationPhrase, isBefore: Bool, about: Bool) throws(Reason) -> Reading<Alarm>?
+  {
+    let sum = phrase.sum()
     guard sum.months == 0 else { throw .noFixedLength }
     guard sum.days < 10_000, sum.seconds < TimeSpan.longest.seconds else { throw .tooLong }
     guard sum.workdays == 0 else { return nil }

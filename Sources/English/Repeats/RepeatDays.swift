@@ -46,11 +46,13 @@ extension RepeatGrammar {
     return true
   }
 
+  /// A weekday; its plural says that it repeats.
   private mutating func weekdayOrPlural() -> Weekday? {
     if case .word(.weekdays)? = cursor.peek()?.kind { isRepeat = true }
     return cursor.anyWeekday()
   }
 
+  /// Another weekday behind a comma or `and`; nil where none follows, and then nothing is moved past.
   private mutating func nextWeekday() -> Weekday? {
     let place = cursor.index
     cursor.skipCommas()
@@ -61,6 +63,7 @@ extension RepeatGrammar {
     return nil
   }
 
+  /// `weekdays`, `every workday`: Monday to Friday.
   private mutating func takeWorkweek() -> Bool {
     let place = cursor.index
     if cursor.take(.workdays) {
@@ -74,6 +77,7 @@ extension RepeatGrammar {
     return true
   }
 
+  /// Takes the weekdays from one to another, both included, also past the end of a week.
   private mutating func add(from first: Weekday, to last: Weekday) {
     var weekday = first
     byDay.append(RecurrenceRule.Day(weekday))
@@ -113,16 +117,7 @@ extension RepeatGrammar {
     if let edge = monthEdge() { return try addDays([edge]) }
     guard let ordinals = try ordinalList() else { return false }
     if let weekday = cursor.weekday() { return addNth(weekday, ordinals) }
-    if cursor.take(.weekend) {
-      if cursor.takeDay() {
-        byDay += [RecurrenceRule.Day(.saturday), RecurrenceRule.Day(.sunday)]
-        bySetPos += ordinals
-        return true
-      }
-      // A weekend is its Saturday, which is confirmed.
-      vague = true
-      return addNth(.saturday, ordinals)
-    }
+    if cursor.take(.weekend) { return addWeekend(ordinals) }
     switch cursor.peek()?.kind {
     case .word(.unit(.day)):
       cursor.index += 1
@@ -140,6 +135,17 @@ extension RepeatGrammar {
       if ordinals.count > 1 { isRepeat = true }
       return try addDays(ordinals)
     }
+  }
+
+  /// `the last weekend day` is either of both; a weekend itself is its Saturday, which is confirmed.
+  private mutating func addWeekend(_ ordinals: [Int]) -> Bool {
+    guard cursor.takeDay() else {
+      vague = true
+      return addNth(.saturday, ordinals)
+    }
+    byDay += [RecurrenceRule.Day(.saturday), RecurrenceRule.Day(.sunday)]
+    bySetPos += ordinals
+    return true
   }
 
   /// `end of every month`, `start of each year`; `every month end`.
@@ -173,12 +179,14 @@ extension RepeatGrammar {
     return try addDays(numbers)
   }
 
+  /// Takes days of the month, counted from its end where they are less than zero.
   private mutating func addDays(_ numbers: [Int]) throws(Reason) -> Bool {
     for number in numbers where !(1...31).contains(abs(number)) { throw .noSuchDayOfMonth(abs(number)) }
     byMonthDay += numbers
     return true
   }
 
+  /// Takes the nth weekdays of a month or a year; `or` between them means the nth of all of them.
   private mutating func addNth(_ weekday: Weekday, _ ordinals: [Int]) -> Bool {
     guard ordinals.allSatisfy({ (1...53).contains(abs($0)) }) else { return false }
     guard cursor.sees(.or) else {
@@ -194,6 +202,7 @@ extension RepeatGrammar {
     return true
   }
 
+  /// Another weekday behind `and`; nil where none follows, and then nothing is moved past.
   private mutating func nextPlainWeekday() -> Weekday? {
     let place = cursor.index
     if cursor.take(.and), let weekday = cursor.weekday() { return weekday }
@@ -224,6 +233,7 @@ extension RepeatGrammar {
     return ordinals.isEmpty ? nil : ordinals
   }
 
+  /// `first`, `2nd`, `last`, `second last`, as dates have it.
   private mutating func placeInOrder(isFirst: Bool) -> Int? {
     var grammar = DateGrammar(cursor.tokens, context)
     grammar.cursor.index = cursor.index

@@ -8,23 +8,30 @@ extension RepeatGrammar {
     cursor.skip(.the)
     if hasWord, cursor.take(.every) || cursor.take(.each) { isRepeat = true }
     cursor.skip(.the)
-    if let month = cursor.month() {
-      byMonth.append(month)
-      while let next = nextMonth() {
-        byMonth.append(next)
-        isRepeat = true
-      }
-      return true
-    }
+    if readMonths() { return true }
     guard hasWord else { return false }
     let number = cursor.take(.other) ? 2 : cursor.ordinal() ?? cursor.wholeNumber() ?? 1
     guard let unit = cursor.unit() else { return false }
-    if number != 1 {
-      // `the last monday of every other month`
-      guard isRepeat, unit == .month || unit == .year else { return false }
-      try step(Amount(number), unit)
-      return true
+    if number == 1 { return try readScope(unit) }
+    // `the last monday of every other month`
+    guard isRepeat, unit == .month || unit == .year else { return false }
+    try step(Amount(number), unit)
+    return true
+  }
+
+  /// `march and june`; one month alone could be one day's.
+  private mutating func readMonths() -> Bool {
+    guard let month = cursor.month() else { return false }
+    byMonth.append(month)
+    while let next = nextMonth() {
+      byMonth.append(next)
+      isRepeat = true
     }
+    return true
+  }
+
+  /// The period that days are counted in: `of the month`, `of each year`, `in week 20`, `of every quarter`.
+  private mutating func readScope(_ unit: Unit) throws(Reason) -> Bool {
     switch unit {
     // `every day of the week`
     case .week where frequency == .daily && cursor.peek()?.kind != .number: return true
@@ -54,6 +61,7 @@ extension RepeatGrammar {
     if byYearDay == [-1] { (byYearDay, byMonth, byMonthDay) = ([], [12], [31]) }
   }
 
+  /// Another month behind a comma or `and`; nil where none follows, and then nothing is moved past.
   private mutating func nextMonth() -> Int? {
     let place = cursor.index
     cursor.skipCommas()

@@ -1,56 +1,12 @@
 import Model
 
-/// What a phrase for a repeat says.
-public struct RecurrencePhrase: Hashable, Sendable {
-  public var rule: RecurrenceRule
-  public var mode: Recurrence.Mode
-  /// The time of day, where the phrase gave one (`every day at 8 am`).
-  public var time: TimeOfDay?
-  /// The day, or the day and time, to begin with, where the phrase gave one (`starting monday`).
-  public var start: When?
-
-  public init(rule: RecurrenceRule, mode: Recurrence.Mode = .fixed, time: TimeOfDay? = nil, start: When? = nil) {
-    self.rule = rule
-    self.mode = mode
-    self.time = time
-    self.start = start
-  }
-
-  /// The repeat of a task: it begins with the first day from the phrase's start, the due or today on that fits.
-  ///
-  /// Nil when there is no such day. The time of day is the phrase's, else the due's. One that nobody dated does not
-  /// begin at a time of today that is over, as a time alone would not; nor do hours counted from a time of today.
-  public func recurrence(due: When?, now: When) -> Recurrence? {
-    let isFine = rule.frequency == .hourly || rule.frequency == .minutely
-    // Hours and minutes are counted from now where nothing else is said.
-    var first = start ?? due ?? (isFine ? now : When(now.date))
-    if let time = time ?? first.time ?? due?.time { first.time = time }
-    if mode == .afterDone { return Recurrence(rule: rule, mode: mode, start: first) }
-    let isDated = due != nil || start.map { !isFine || $0.date != now.date } ?? false
-    guard let start = rule.occurrences(from: first).first(where: { isDated || $0.time == nil || $0 >= now }) else {
-      return nil
-    }
-    var rule = rule
-    if self.start == nil, let due, due.date != start.date, let count = rule.count {
-      // A due that no rule gave is one of the times that were said.
-      guard count > 1 else { return nil }
-      rule.count = count - 1
-    }
-    return Recurrence(rule: rule, mode: mode, start: start)
-  }
-}
-
-extension RecurrencePhrase {
-  /// What it means, for asking about it.
-  var meaning: Meaning { .recurrence(rule, mode, time: time, start: start) }
-}
-
 extension Phrases {
   /// Reads a repeat: `every other tuesday`, `the last day of each month`, `3 days after it is done`, an RFC 5545 rule.
   public static func recurrence(_ text: String, _ context: PhraseContext) -> Reading<RecurrencePhrase> {
-    func failure(_ reason: Reason) -> Reading<RecurrencePhrase> {
-      .failure(Misunderstanding(heard: text, subject: .recurrence, reason: reason))
+    func failure(_ reason: Reason, _ place: Range<Int>? = nil) -> Reading<RecurrencePhrase> {
+      .failure(Misunderstanding(heard: text, subject: .recurrence, reason: reason, place: place))
     }
+    var unread: Range<Int>?
     do throws(Reason) {
       if text.utf8.contains(UInt8(ascii: "=")) {
         return .value(RecurrencePhrase(rule: try RecurrenceRule(reading: text, wallClock: context.wallClock)))
@@ -58,48 +14,72 @@ extension Phrases {
       let tokens = Tokenizer.tokens(text)
       if tokens.isEmpty { throw text.utf8.count > Tokenizer.limit ? .unknown : .empty }
       do throws(Reason) {
-        return try recurrence(tokens, context)
+        return try recurrence(tokens, context, &unread)
       } catch {
-        guard error == .unknown,
-          let guess = try Spelling.guess(tokens, { tokens throws(Reason) in try recurrence(tokens, context) })
-        else { throw error }
-        return guess
+        guard error == .unknown else { return failure(error, unread) }
+        return try Spelling.guess(tokens) { tokens throws(Reason) in
+          var unread: Range<Int>?
+          return try recurrence(tokens, context, &unread)
+        } ?? failure(error, unread)
       }
     } catch {
       return failure(error)
     }
   }
 
-  private static func recurrence(_ tokens: [Token], _ context: PhraseContext) throws(Reason) -> Reading<
-    RecurrencePhrase
-  > {
+  /// Reads a repeat from tokens; on failure `unread` is where the words stand that it failed at, if that is known.
+  private static func recurrence(
+    _ tokens: [Token], _ context: PhraseContext, _ unread: inout Range<Int>?
+  ) throws(Reason) -> Reading<RecurrencePhrase> {
     var grammar = RepeatGrammar(tokens, context)
-    try grammar.read()
+    do throws(Reason) {
+      try grammar.read()
+    } catch {
+      unread = grammar.cursor.unread
+      throw error
+    }
     return try grammar.reading()
   }
 }
 
 /// The grammar of repeats: how often, on which days, at what time, from when and until when, in any order.
 struct RepeatGrammar {
+  /// The clock, the calendar and the habits that the phrase is read with.
   let context: PhraseContext
+  /// What is left to read.
   var cursor: Cursor
 
+  /// The FREQ of the rule; nil where it follows from what else was said.
   var frequency: RecurrenceRule.Frequency?
+  /// The INTERVAL of the rule.
   var interval = 1
+  /// The BYDAY of the rule: weekdays, each with its place in the month where that was said.
   var byDay: [RecurrenceRule.Day] = []
+  /// The BYMONTHDAY of the rule.
   var byMonthDay: [Int] = []
+  /// The BYMONTH of the rule.
   var byMonth: [Int] = []
+  /// The BYYEARDAY of the rule.
   var byYearDay: [Int] = []
+  /// The BYWEEKNO of the rule.
   var byWeekNo: [Int] = []
+  /// The BYSETPOS of the rule.
   var bySetPos: [Int] = []
+  /// The WKST of the rule, where it was said.
   var weekStart: Weekday?
+  /// The COUNT of the rule.
   var count: Int?
-  /// `for 3 weeks`
-  var length: Stretch.Sum?
+  /// How long it goes on, where that was said: `for 3 weeks`.
+  var length: NominalDuration?
+  /// What the UNTIL of the rule can be; empty where no end was said.
   var untils: [When] = []
+  /// With which day it can begin; empty where none was said.
   var starts: [When] = []
+  /// The time of day that was said.
   var clock: DateGrammar.Clock?
+  /// The part of the day that was said.
   var part: Part?
+  /// Whether it counts from the calendar or from the day on which the task is done.
   var mode = Recurrence.Mode.fixed
   /// Rules that take the place of what the fields say: the readings of an ambiguous word.
   var readings: [RecurrenceRule] = []
@@ -107,16 +87,20 @@ struct RepeatGrammar {
   var isSpread = false
   /// Whether a word such as `every` makes it a repeat; else it is confirmed.
   var isRepeat = false
+  /// Whether it must be confirmed.
   var vague = false
-  /// `of the year`, `of the month`
+  /// The period that the days are counted in, where that was said: `of the year`, `of the month`.
   var scope: RecurrenceRule.Frequency?
+  /// Whether `every` stood before a weekday, so that `every month on every monday` is no question.
   var everyWeekdaySaid = false
 
+  /// The grammar at the beginning of a phrase.
   init(_ tokens: [Token], _ context: PhraseContext) {
     self.context = context
     cursor = Cursor(tokens)
   }
 
+  /// Reads all pieces to the end of the phrase, in any order.
   mutating func read() throws(Reason) {
     try refuseOnce()
     _ = cursor.take(text: "repeat") || cursor.take(text: "repeats")
@@ -128,34 +112,50 @@ struct RepeatGrammar {
       if !byDay.isEmpty, cursor.take(text: "that") { _ = cursor.take(text: "is") || cursor.take(.are) }
       cursor.skip(.the)
       if cursor.isAtEnd { break }
-      if try !readPiece() || cursor.index == place {
-        throw .unknown
-      }
+      try readPiece()
+      if cursor.index == place { throw .unknown }
     }
   }
 
-  /// One piece, by the first reader that understands what stands here.
-  private mutating func readPiece() throws(Reason) -> Bool {
+  /// One piece, by the first reader that understands what stands here; refused where none does.
+  private mutating func readPiece() throws(Reason) {
     let place = cursor.index
-    for reader in 0..<10 {
-      cursor.index = place
-      let understood: Bool
-      switch reader {
-      case 0: understood = try readTimesPer()
-      case 1: understood = try readEvery()
-      case 2: understood = try readAfterDone()
-      case 3: understood = try readEnd()
-      case 4: understood = readAdverb()
-      case 5: understood = try readYearly()
-      case 6: understood = try readOrdinals()
-      case 7: understood = try readWeekdays()
-      case 8: understood = try readMonthsAndScope()
-      default: understood = try readTime()
+    do throws(Reason) {
+      for reader in RepeatGrammar.readers {
+        cursor.index = place
+        if try reader.read(&self) { return }
       }
-      if understood { return true }
+    } catch {
+      cursor.refuse(from: place)
+      throw error
     }
-    return false
+    cursor.stop(at: place)
+    throw .unknown
   }
+
+  /// A way to read one piece at the cursor into the fields of the grammar; false where it does not stand there.
+  private struct Reader: Sendable {
+    /// Moves the cursor behind the piece; where it stands after false does not matter.
+    let read: @Sendable (_ grammar: inout RepeatGrammar) throws(Reason) -> Bool
+  }
+
+  /// The readers of pieces, in the order in which they are tried.
+  ///
+  /// How often comes first, with the numbers that belong to it: `3 times a week`, `every 2 weeks`, `3 days after it is
+  /// done`. So do the numbers of an end (`10 times`). Then come days, a date with its month before the day of any
+  /// month (`5 march` before `the 5th`), and last what may stand beside all of them: months, and the time of day.
+  private static let readers: [Reader] = [
+    Reader { grammar throws(Reason) in try grammar.readTimesPer() },
+    Reader { grammar throws(Reason) in try grammar.readEvery() },
+    Reader { grammar throws(Reason) in try grammar.readAfterDone() },
+    Reader { grammar throws(Reason) in try grammar.readEnd() },
+    Reader { grammar in grammar.readAdverb() },
+    Reader { grammar throws(Reason) in try grammar.readYearly() },
+    Reader { grammar throws(Reason) in try grammar.readOrdinals() },
+    Reader { grammar throws(Reason) in try grammar.readWeekdays() },
+    Reader { grammar throws(Reason) in try grammar.readMonthsAndScope() },
+    Reader { grammar throws(Reason) in try grammar.readTime() },
+  ]
 
   /// `once` and `never` are no repeats.
   private func refuseOnce() throws(Reason) {
@@ -191,6 +191,7 @@ struct RepeatGrammar {
     return phrases.count == 1 && !isGuess && saysRepeat ? .value(phrases[0]) : .choices(phrases)
   }
 
+  /// Whether days were said.
   private var saysDays: Bool { !byDay.isEmpty || !byMonthDay.isEmpty }
 
   /// The rule of the fields, or the readings with the fields put to them.
@@ -216,6 +217,7 @@ struct RepeatGrammar {
       || (!byMonth.isEmpty && byDay.contains { $0.ordinal != nil } || byMonthDay.contains { $0 < 0 })
   }
 
+  /// The times of day in question, which is none where none was said.
   private func times() throws(Reason) -> [TimeOfDay?] {
     guard clock != nil || part != nil else { return [nil] }
     let grammar = DateGrammar([], context)

@@ -2,6 +2,7 @@ import Model
 
 // How often: `every 2 weeks`, `daily`, `every other tuesday`, `twice a year`.
 extension RepeatGrammar {
+  /// `every 2 weeks`, `each monday`, `alternate fridays`.
   mutating func readEvery() throws(Reason) -> Bool {
     if cursor.sees(text: "alternate") || cursor.sees(text: "alternating") {
       isRepeat = true
@@ -15,37 +16,47 @@ extension RepeatGrammar {
     if cursor.seesSign("-") { throw .negative }
     _ = cursor.take(text: "single")
     cursor.skip(.the)
+    return try frequency == nil ? readBehindEvery() : readSelection()
+  }
+
+  /// What stands behind the first `every`: a step, or what it comes on.
+  private mutating func readBehindEvery() throws(Reason) -> Bool {
     let place = cursor.index
-    if frequency != nil { return try readSelection() }
     if readQuarterEnd() { return true }
     cursor.index = place
     if cursor.take(.other) || cursor.take(text: "alternating") { return try readStep(2, orOrdinal: false) }
-    if let stretch = cursor.stretch() {
-      try step(stretch)
+    if let phrase = cursor.durationPhrase() {
+      try step(phrase)
       return true
     }
     cursor.index = place
-    if let ordinal = cursor.ordinal() {
-      if try readStep(ordinal, orOrdinal: true) { return true }
-      cursor.index = place
-      if try readYearly() { return true }
-      cursor.index = place
-      return try readOrdinals()
-    }
+    if let ordinal = cursor.ordinal() { return try readEvery(ordinal: ordinal, from: place) }
     cursor.index = place
-    if let number = cursor.wholeNumber() {
-      if let weekday = cursor.anyWeekday() {
-        if number == 0 { throw .zero }
-        (frequency, interval) = (.weekly, number)
-        byDay.append(RecurrenceRule.Day(weekday))
-        return true
-      }
-      cursor.index = place
-      return try readYearly()
-    }
+    if let number = cursor.wholeNumber() { return try readEvery(number: number, from: place) }
     if try readStep(1, orOrdinal: false) { return true }
     cursor.index = place
     return try readSelection()
+  }
+
+  /// `every third week`, `every 5th of march`, `every 15th`, with the cursor behind the ordinal that begins at a place.
+  private mutating func readEvery(ordinal: Int, from place: Int) throws(Reason) -> Bool {
+    if try readStep(ordinal, orOrdinal: true) { return true }
+    cursor.index = place
+    if try readYearly() { return true }
+    cursor.index = place
+    return try readOrdinals()
+  }
+
+  /// `every 2 mondays`, `every 5 march`, with the cursor behind the number that begins at a place.
+  private mutating func readEvery(number: Int, from place: Int) throws(Reason) -> Bool {
+    guard let weekday = cursor.anyWeekday() else {
+      cursor.index = place
+      return try readYearly()
+    }
+    if number == 0 { throw .zero }
+    (frequency, interval) = (.weekly, number)
+    byDay.append(RecurrenceRule.Day(weekday))
+    return true
   }
 
   /// `every quarter end`: quarters are those of the year, whatever day it is.
@@ -70,6 +81,7 @@ extension RepeatGrammar {
     return try readTime()
   }
 
+  /// Whether a token is a weekday or its plural.
   private func isWeekday(_ token: Token?) -> Bool {
     switch token?.kind {
     case .word(.weekday), .word(.weekdays): true
@@ -132,9 +144,9 @@ extension RepeatGrammar {
   }
 
   /// A length as a step: what has no frequency of its own is counted in the next smaller unit.
-  mutating func step(_ stretch: Stretch) throws(Reason) {
-    if stretch.parts.count == 1 { return try step(stretch.parts[0].amount, stretch.parts[0].unit) }
-    let sum = stretch.sum()
+  mutating func step(_ phrase: DurationPhrase) throws(Reason) {
+    if phrase.parts.count == 1 { return try step(phrase.parts[0].amount, phrase.parts[0].unit) }
+    let sum = phrase.sum()
     guard !sum.vague, sum.workdays == 0 else { throw .unknown }
     switch (sum.months, sum.days, sum.seconds) {
     case (0, 0, let seconds) where seconds % 60 == 0: try setStep(.minutely, seconds / 60)
@@ -144,6 +156,7 @@ extension RepeatGrammar {
     }
   }
 
+  /// Takes so many of a unit as the step; what no rule can count is refused.
   mutating func step(_ amount: Amount, _ unit: Unit) throws(Reason) {
     if amount.vague { vague = true }
     switch unit {
@@ -182,10 +195,12 @@ extension RepeatGrammar {
     addWorkweek()
   }
 
+  /// Takes Monday to Friday.
   mutating func addWorkweek() {
     for weekday in Weekday.allCases where weekday < .saturday { byDay.append(RecurrenceRule.Day(weekday)) }
   }
 
+  /// Takes a frequency and how many of it lie between two dates; at most 100,000, and only once.
   mutating func setStep(_ frequency: RecurrenceRule.Frequency, _ interval: Int?) throws(Reason) {
     guard self.frequency == nil, let interval else { throw .unknown }
     if interval == 0 { throw .zero }

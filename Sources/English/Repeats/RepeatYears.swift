@@ -4,31 +4,13 @@ import Model
 extension RepeatGrammar {
   /// `5 march`, `march 5th`, `christmas`; `29 february` is every leap year.
   mutating func readYearly() throws(Reason) -> Bool {
-    let place = cursor.index
     if let rules = takeHoliday() {
-      guard byMonth.isEmpty, byMonthDay.isEmpty, readings.isEmpty else { throw .severalDays }
-      let yearly = rules.compactMap(yearly)
-      guard yearly.count == rules.count else { throw .movesEachYear }
-      if yearly.count > 1 {
-        readings = yearly
-      } else {
-        (byMonth, byMonthDay, byDay) = (yearly[0].byMonth, yearly[0].byMonthDay, byDay + yearly[0].byDay)
-      }
+      try add(rules)
       return true
     }
-    var month: Int?
-    var day = cursor.ordinal() ?? plainNumber()
-    if day != nil {
-      _ = cursor.take(.of) || cursor.take("-")
-      month = cursor.month()
-    } else if let named = cursor.month() {
-      month = named
-      cursor.skip(.the)
-      day = cursor.ordinal() ?? plainNumber()
-      if cursor.sees(.am) || cursor.sees(.pm) || cursor.seesSign(":") { day = nil }
-    }
+    let place = cursor.index
     // `the 1st of january and july` has more months: those are read one by one.
-    guard let day, let month, !(cursor.sees(.and) && isMonth(1)) else {
+    guard let (day, month) = dayAndMonth(), !(cursor.sees(.and) && isMonth(1)) else {
       cursor.index = place
       return false
     }
@@ -39,6 +21,31 @@ extension RepeatGrammar {
     byMonth.append(month)
     byMonthDay = [day]
     return true
+  }
+
+  /// Takes the rules of a holiday, which are readings where countries differ.
+  private mutating func add(_ holidays: [Holidays.Rule]) throws(Reason) {
+    guard byMonth.isEmpty, byMonthDay.isEmpty, readings.isEmpty else { throw .severalDays }
+    let yearly = holidays.compactMap(yearly)
+    guard yearly.count == holidays.count else { throw .movesEachYear }
+    if yearly.count > 1 {
+      readings = yearly
+    } else {
+      (byMonth, byMonthDay, byDay) = (yearly[0].byMonth, yearly[0].byMonthDay, byDay + yearly[0].byDay)
+    }
+  }
+
+  /// `5 march`, `5th of march`, `march the 5th`; nil for anything else, such as `march 5 pm`.
+  private mutating func dayAndMonth() -> (day: Int, month: Int)? {
+    if let day = cursor.ordinal() ?? plainNumber() {
+      _ = cursor.take(.of) || cursor.take("-")
+      return cursor.month().map { (day, $0) }
+    }
+    guard let month = cursor.month() else { return nil }
+    cursor.skip(.the)
+    guard let day = cursor.ordinal() ?? plainNumber(), !cursor.sees(.am), !cursor.sees(.pm), !cursor.seesSign(":")
+    else { return nil }
+    return (day, month)
   }
 
   /// The rule of a holiday; nil where its date moves.
@@ -53,6 +60,7 @@ extension RepeatGrammar {
     return rule
   }
 
+  /// Moves past the name of a holiday; nil where none stands here.
   private mutating func takeHoliday() -> [Holidays.Rule]? {
     var grammar = DateGrammar(cursor.tokens, context)
     grammar.cursor.index = cursor.index
@@ -61,11 +69,13 @@ extension RepeatGrammar {
     return rules
   }
 
+  /// Whether a month's name stands so many places ahead.
   private func isMonth(_ offset: Int) -> Bool {
     if case .word(.month)? = cursor.peek(offset)?.kind { return true }
     return false
   }
 
+  /// A number of one or two digits, which it moves past.
   private mutating func plainNumber() -> Int? {
     guard let token = cursor.peek(), token.kind == .number, token.digits <= 2 else { return nil }
     cursor.index += 1

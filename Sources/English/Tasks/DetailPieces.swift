@@ -1,49 +1,43 @@
-import Model
+/// A text cut at its commas into the pieces that may be details, which remembers what stood between them.
+public struct DetailPieces: Sendable {
+  /// How many pieces one detail may be made of: `every Monday, Wednesday and Friday, 10 times`.
+  public static let widest = 5
 
-// How a text is cut into the pieces that may be details.
-
-extension Details {
-  /// A text cut at its commas, which remembers what stood between the pieces.
-  struct Cut {
-    fileprivate var bytes: [UInt8]
-    /// Where in the bytes each piece begins and ends.
-    fileprivate var places: [Range<Int>] = []
-    var pieces: [String] { places.indices.map { text($0..<$0 + 1) } }
-
-    /// Pieces that stand beside each other, as they were typed.
-    func text(_ range: Range<Int>) -> String {
-      guard !range.isEmpty else { return "" }
-      let bytes = bytes[places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound]
-      return Words.clean(String(decoding: bytes, as: UTF8.self))
-    }
-  }
-
-  /// The text between commas, as `cut` finds it.
-  static func pieces(_ text: String) -> [String] { cut(text).pieces }
+  private let bytes: [UInt8]
+  /// Where in the bytes each piece begins and ends.
+  private var places: [Range<Int>] = []
 
   /// Cuts a text at its commas, but not at those inside a number (`1,5 h`), inside a repeat as RFC 5545 writes it
   /// (`BYDAY=MO,TU`), or inside a piece that is quoted whole.
-  static func cut(_ text: String) -> Cut {
-    let bytes = Array(text.utf8)
-    var cut = Cut(bytes: bytes)
-    let rules = ruleWords(bytes)
+  public init(_ text: String) {
+    bytes = Array(text.utf8)
+    let rules = DetailPieces.ruleWords(bytes)
     var start = 0
     var place = 0
     while place < bytes.count {
       if place == start || bytes[start..<place].allSatisfy({ $0 == UInt8(ascii: " ") }),
-        let close = closingQuote(bytes, openedAt: place)
+        let close = DetailPieces.closingQuote(bytes, openedAt: place)
       {
         place = close
-      } else if bytes[place] == UInt8(ascii: ","), !isInNumber(bytes, place),
+      } else if bytes[place] == UInt8(ascii: ","), !DetailPieces.isInNumber(bytes, place),
         !rules.contains(where: { $0.contains(place) })
       {
-        cut.places.append(start..<place)
+        places.append(start..<place)
         start = place + 1
       }
       place += 1
     }
-    cut.places.append(start..<bytes.count)
-    return cut
+    places.append(start..<bytes.count)
+  }
+
+  /// The pieces, none of them with blanks at its ends.
+  public var all: [String] { places.indices.map { text($0..<$0 + 1) } }
+
+  /// Pieces that stand beside each other, as they were typed.
+  public func text(_ range: Range<Int>) -> String {
+    guard !range.isEmpty else { return "" }
+    let bytes = bytes[places[range.lowerBound].lowerBound..<places[range.upperBound - 1].upperBound]
+    return Words.clean(String(decoding: bytes, as: UTF8.self))
   }
 
   private static func isInNumber(_ bytes: [UInt8], _ comma: Int) -> Bool {

@@ -2,7 +2,7 @@ import Model
 
 extension Phrases {
   /// An urgency by its whole name or the words people use for it.
-  static func urgency(_ text: String) -> Urgency? {
+  public static func urgency(_ text: String) -> Urgency? {
     switch Words(text.lowercased()).rest {
     case "high", "urgent", "high urgency", "urgency high": .high
     case "medium", "normal", "middle", "medium urgency", "urgency medium": .medium
@@ -11,8 +11,16 @@ extension Phrases {
     }
   }
 
+  /// An urgency as the wizard asks for it: a number, a word, or its beginning (rules.txt rule 75).
+  public static func urgencyAnswer(_ text: String) -> Urgency? {
+    if let urgency = urgency(text) { return urgency }
+    if let number = Int(text), Urgency.allCases.indices.contains(number - 1) { return Urgency.allCases[number - 1] }
+    let begun = Urgency.allCases.filter { Sentences.word($0).hasPrefix(text.lowercased()) }
+    return begun.count == 1 ? begun[0] : nil
+  }
+
   /// The field that the first words name, and how many words name it.
-  static func fieldWord(_ words: Words) -> (Field, Int)? {
+  public static func fieldWord(_ words: Words) -> (Field, Int)? {
     guard let first = words.first, !first.isQuoted else { return nil }
     switch first.plain {
     case "due", "by": return (.due, 1)
@@ -31,18 +39,18 @@ extension Phrases {
   }
 
   /// The field of `7 name here`: its old value is to be edited in place.
-  static func hereField(_ words: Words) -> Field? {
+  public static func hereField(_ words: Words) -> Field? {
     guard words.count >= 3, words.words.last?.plain == "here", let word = words[words.count - 2] else { return nil }
     return fieldWord(Words(word.text))?.0
   }
 
   /// Whether a value means that the field is to be emptied.
-  static func isClearing(_ text: String) -> Bool {
+  public static func isClearing(_ text: String) -> Bool {
     ["none", "nothing", "clear", "no"].contains(text.lowercased())
   }
 
   /// `no repeat`, `no due`: what empties the field; nil for other words, and where a field cannot be empty.
-  static func negated(_ text: String) -> Edit? {
+  public static func negated(_ text: String) -> Edit? {
     let words = Words(text)
     guard words.first?.plain == "no", let (field, length) = fieldWord(words.dropFirst()), length + 1 == words.count
     else { return nil }
@@ -50,9 +58,9 @@ extension Phrases {
   }
 
   /// The parts of a list: commas, `and`, `then`. A word in quotes stays whole.
-  static func listed(_ text: String) -> [String] {
+  public static func listed(_ text: String) -> [String] {
     var parts: [String] = []
-    for piece in Details.pieces(text) {
+    for piece in DetailPieces(text).all {
       var part: [String] = []
       for word in Words(piece).words {
         if !word.isQuoted, word.plain == "and" {
@@ -68,7 +76,7 @@ extension Phrases {
   }
 
   /// Tags: words, or several words in quotes, between commas or `and`.
-  static func tags(_ text: String) throws(Failure) -> [String] {
+  public static func tags(_ text: String) throws(Failure) -> [String] {
     var tags: [String] = []
     for tag in listed(text) where !tags.contains(where: { folded($0) == folded(tag) }) {
       try checkSayable(tag)
@@ -79,15 +87,15 @@ extension Phrases {
   }
 
   /// Refuses a tag or a page that could not be typed back between commas, or would be taken for an empty field.
-  static func checkSayable(_ name: String) throws(Failure) {
-    guard name.utf8.count <= 100 else { throw .refusal(.tooLong(.tag, limit: 100)) }
+  public static func checkSayable(_ name: String) throws(Failure) {
+    guard name.utf8.count <= 100 else { throw .refusal(.task(.tooLong(.tag, limit: 100))) }
     guard name.contains(where: { $0.isLetter || $0.isNumber }), !name.contains(where: { ",\"".contains($0) }),
       !isClearing(name)
-    else { throw .refusal(.unsayable(name)) }
+    else { throw .refusal(.task(.unsayable(name))) }
   }
 
   /// Yes or no, by the words people use; nil for anything else.
-  static func yes(_ word: String) -> Bool? {
+  public static func yes(_ word: String) -> Bool? {
     switch word.lowercased() {
     case "yes", "y", "yeah", "yep", "ok", "sure": true
     case "no", "n", "nope", "cancel": false
@@ -100,9 +108,9 @@ extension Phrases {
   /// Whether a name, followed by details, would be read as more than a name.
   static func needsQuotes(name: String, _ context: PhraseContext) -> Bool {
     if name.hasPrefix("\"") { return true }
-    let cut = Details.cut(name)
-    let count = cut.pieces.count
-    return (0..<count).dropFirst().suffix(Details.widest).contains { start in
+    let cut = DetailPieces(name)
+    let count = cut.all.count
+    return (0..<count).dropFirst().suffix(DetailPieces.widest).contains { start in
       mightBeDetail(cut.text(start..<count), context)
     }
   }
@@ -120,7 +128,7 @@ extension Phrases {
   }
 
   /// The field whose word stands in a name with something behind it that could have been its value: a comma was forgotten.
-  static func unreadDetail(in name: String, _ context: PhraseContext) -> Field? {
+  public static func unreadDetail(in name: String, _ context: PhraseContext) -> Field? {
     let words = Words(name)
     for place in 1..<max(2, words.count) {
       let rest = words.dropFirst(place)

@@ -1,12 +1,13 @@
 import Model
 
-// What is said of several tasks: the count first, exceptions next (ACCESSIBILITY.md rules 43 to 51).
+// What is said of several tasks: the count first, exceptions next (rules.txt rules 43 to 51).
 
 extension Voice {
-  var noTasks: String { "No tasks\(onPage). Type add to make one." }
+  /// There is no open task, on the open page where one is open.
+  public var noTasks: String { "No tasks\(onPage). Type add to make one." }
 
   /// The line before the rows of a list.
-  func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
+  public func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
     var plain = Query()
     plain.state = query.state == .all ? .all : .open
     plain.page = page
@@ -43,29 +44,33 @@ extension Voice {
 
   private func lateness(_ late: Int) -> String { late == 0 ? "" : " \(late) overdue." }
 
-  func showing(_ from: Int, _ to: Int, of count: Int) -> String {
+  /// Which rows of a list are said, counted from 1.
+  public func showing(_ from: Int, _ to: Int, of count: Int) -> String {
     let range = from == to ? "\(from)" : "\(from) to \(to)"
     return "Showing \(range) of \(count)." + (to < count ? " Type more." : "")
   }
 
   /// One task with its place in the list: exactly one line.
-  func place(_ place: Int, of count: Int, _ task: Todo) -> String {
+  public func place(_ place: Int, of count: Int, _ task: Todo) -> String {
     Sentences.place(place, of: count) + " " + row(task)
   }
 
-  func found(_ count: Int, late: Int, _ text: String) -> String {
+  /// The line before the rows of `find`.
+  public func found(_ count: Int, late: Int, _ text: String) -> String {
     if count == 0 { return "No task with \(text.heard). Type other words." }
     return Sentences.counted(count, "task") + " with \(text.heard)." + lateness(late)
   }
 
   /// An empty list, and the way on (rule 44).
-  func nothing(_ kind: String) -> String { "Nothing \(kind)." + (level == .brief ? "" : " Type list for all.") }
+  public func nothing(_ kind: String) -> String { "Nothing \(kind)." + (level == .brief ? "" : " Type list for all.") }
 
-  func overdueHeading(_ count: Int) -> String {
+  /// The line before the rows of `overdue`.
+  public func overdueHeading(_ count: Int) -> String {
     count == 0 ? nothing("overdue") : Sentences.counted(count, "task") + " overdue."
   }
 
-  func todayHeading(_ due: DueByToday) -> String {
+  /// The line before the rows of `today`.
+  public func todayHeading(_ due: DueByToday) -> String {
     guard due.count > 0 else { return nothing("due today") }
     let time = load(due)
     return withOverload(
@@ -76,13 +81,15 @@ extension Voice {
   /// The expected time of tasks together, or nothing when none has one.
   private func load(_ due: DueByToday) -> String { due.time.seconds == 0 ? "" : roughDuration(due.time) }
 
-  func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
+  /// The line before the rows of `fits`.
+  public func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
     count == 0
       ? "Nothing fits \(duration(span))\(onPage). Type a longer time."
       : Sentences.counted(count, "task") + " within \(duration(span))\(onPage)."
   }
 
-  func status(open: Int, _ due: DueByToday) -> String {
+  /// The answer to `status`.
+  public func status(open: Int, _ due: DueByToday) -> String {
     guard open > 0 else { return noTasks }
     let time = load(due)
     var pieces = [Sentences.counted(open, "task") + onPage]
@@ -93,12 +100,14 @@ extension Voice {
   }
 
   /// The one line at the start.
-  func start(open: Int, overdue: Int) -> String {
+  public func start(open: Int, overdue: Int) -> String {
     guard open > 0 else { return "No tasks." }
     return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) overdue." : ".")
   }
 
-  func whereabouts(open: Int, place: Int, of count: Int, current: Todo?, day: CivilDate?, recording: String?)
+  /// The answer to `where`: the place in the list, 0 before its start, the task spoken of, the open day and the
+  /// recording.
+  public func whereabouts(open: Int, place: Int, of count: Int, current: Todo?, day: CivilDate?, recording: String?)
     -> String
   {
     var sentence =
@@ -114,12 +123,12 @@ extension Voice {
   }
 
   /// Which of several tasks that hold the words is meant.
-  func whichTask(_ tasks: ArraySlice<Todo>, of count: Int, named text: String) -> String {
+  public func whichTask(_ tasks: ArraySlice<Todo>, of count: Int, named text: String) -> String {
     "\(count) tasks with \(text.heard). " + toChoose(tasks, of: count)
   }
 
   /// The next of them, with their places among all.
-  func moreToChoose(_ tasks: ArraySlice<Todo>, of count: Int) -> String {
+  public func moreToChoose(_ tasks: ArraySlice<Todo>, of count: Int) -> String {
     "\(tasks.startIndex + 1) to \(tasks.endIndex) of \(count). " + toChoose(tasks, of: count)
   }
 
@@ -129,7 +138,7 @@ extension Voice {
   }
 
   /// Why a task stands where it stands, in one sentence.
-  func why(_ task: Todo, place: Int, of count: Int, behind neighbour: Todo?, order: Order) -> String {
+  public func why(_ task: Todo, place: Int, of count: Int, behind neighbour: Todo?, order: Order) -> String {
     let name = Sentences.capitalized(task.name.spoken)
     let start =
       level == .brief ? "\(name), \(place) of \(count)" : "\(name) is \(place) of \(count), \(standing(task, order))"
@@ -173,11 +182,12 @@ extension Voice {
 
 extension Voice {
   /// What the order could go by instead.
-  func otherOrders(_ order: Order) -> String {
+  public func otherOrders(_ order: Order) -> String {
     "Type sort " + Sentences.either(Order.allCases.filter { $0 != order }.map(\.rawValue)) + "."
   }
 }
 
 extension Sentences {
-  static func word(_ order: Order) -> String { order == .created ? "creation" : order.rawValue }
+  /// The word for an order behind `by`.
+  public static func word(_ order: Order) -> String { order == .created ? "creation" : order.rawValue }
 }

@@ -1,9 +1,10 @@
 import Model
 
-// What is said of a change: the outcome first, then its object, in one line (ACCESSIBILITY.md rules 32 to 34).
+// What is said of a change: the outcome first, then its object, in one line (rules.txt rules 32 to 34).
 
 extension Voice {
-  func added(_ task: Todo, near: NearDetail?) -> String {
+  /// A new task, and what of its name was nearly a detail.
+  public func added(_ task: Todo, near: NearDetail?) -> String {
     let pieces = ["Added \(task.number)", task.name.spoken] + understood(task)
     return ([pieces.joined(separator: ", ") + "."] + (near.map { [inTheName($0)] } ?? shortMonths(task))).joined(
       separator: " ")
@@ -45,13 +46,14 @@ extension Voice {
   }
 
   /// What was taken from an answer that did not name its field.
-  func taken(_ edits: [Edit]) -> String {
+  public func taken(_ edits: [Edit]) -> String {
     "Taken, "
       + edits.map { edit in
         switch edit {
         case .due(let when?): "due " + readBack(when)
         case .time(let span?): "time " + expectedTime(span)
         case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
+        case .endRecurrence(let end): "repeat " + ending(end)
         case .urgency(let urgency): Sentences.word(urgency)
         case .due(nil), .time(nil), .recurrence(nil), .reminders([]): "no " + Sentences.word(edit.field)
         case .reminders(let phrases): Sentences.all(phrases.map(alarmWords))
@@ -70,7 +72,7 @@ extension Voice {
   }
 
   /// What of a name was nearly a detail.
-  func inTheName(_ near: NearDetail) -> String {
+  public func inTheName(_ near: NearDetail) -> String {
     switch near {
     case .noComma(let word): "No comma before \(word)."
     case .near(let piece, let meant): "Name has \(piece.heard). Did you mean \(meant.heard)?"
@@ -95,7 +97,8 @@ extension Voice {
   /// A date in an answer: with its weekday, or at level brief so that one braille row holds the answer (rule 108).
   func answerDate(_ when: When) -> String { level == .brief ? shortDate(when) : dateReadBack(when) }
 
-  func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
+  /// Tasks with edits made: `changed` are those that are otherwise now, of `tasks` as they were before.
+  public func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
     guard let task = changed.first else { return Sentences.nothingChanged }
     let object = changed.count == 1 ? "\(task.number), \(task.name.spoken)" : Sentences.counted(changed.count, "task")
     // What went along unasked is said too: a reminder that counted from a due that is gone.
@@ -129,6 +132,7 @@ extension Voice {
     case .notes: "no notes"
     case .moveDue(let shift): "due " + distance(shift)
     case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
+    case .endRecurrence(let end): "repeat " + ending(end)
     default: Sentences.word(edit.field) + " changed"
     }
   }
@@ -153,14 +157,14 @@ extension Voice {
   }
 
   /// What a field command says when no value was given.
-  func fieldNow(_ field: Field, of task: Todo) -> String {
+  public func fieldNow(_ field: Field, of task: Todo) -> String {
     ([
       "\(task.number)", task.name.spoken,
     ] + (field == .name ? [] : [answerValue(field, task, isAlone: true)])).joined(separator: ", ") + "."
   }
 
   /// `moved` are the next dates of those that repeat.
-  func done(_ tasks: [Todo], moved: [Recurrence.Step], left: Int) -> String {
+  public func done(_ tasks: [Todo], moved: [Recurrence.Step], left: Int) -> String {
     let done = "Done" + object(tasks, withNumber: false)
     guard let step = moved.first else {
       let isLast = tasks.count == 1 && tasks[0].recurrence != nil
@@ -172,11 +176,13 @@ extension Voice {
     return tasks.count == 1 ? comesNext("Done", tasks[0], step) : done + " " + comesNext(step)
   }
 
-  func deleted(_ tasks: [Todo], left: Int) -> String {
+  /// Deleted tasks; `left` is how many are open now.
+  public func deleted(_ tasks: [Todo], left: Int) -> String {
     "Deleted" + object(tasks, withNumber: true) + " " + leftOver(left)
   }
 
-  func reopened(_ tasks: [Todo]) -> String { "Reopened" + object(tasks, withNumber: true) }
+  /// Tasks that are open again.
+  public func reopened(_ tasks: [Todo]) -> String { "Reopened" + object(tasks, withNumber: true) }
 
   /// " 3, Pay rent." for one task, " 3 tasks." for several.
   private func object(_ tasks: [Todo], withNumber: Bool) -> String {
@@ -184,13 +190,14 @@ extension Voice {
     return (withNumber ? " \(task.number)" : "") + ", " + task.name.spoken + "."
   }
 
-  /// `isAnothers` says that another Heed had done it, which the person may not expect.
-  func undone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
-    "Undone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
+  /// A step that was taken back; `isAnothers` says that another Heed had done it, which the person may not expect.
+  public func undone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
+    "Undone, " + took(entry, action) + (isAnothers ? anothers : tasksNow(open))
   }
 
-  func redone(_ entry: Entry, open: Int, isAnothers: Bool) -> String {
-    "Redone, " + took(entry) + (isAnothers ? anothers : tasksNow(open))
+  /// A step that was done again, as `undone` says one that was taken back.
+  public func redone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
+    "Redone, " + took(entry, action) + (isAnothers ? anothers : tasksNow(open))
   }
 
   private var anothers: String { " By another." }
@@ -200,24 +207,10 @@ extension Voice {
     level < .full ? "" : " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."
   }
 
-  /// The verb that changed a page: `page Garden yes` made one, and `page Garden repeats daily` is about its repeat.
-  private func pageVerb(_ verb: String, _ entry: Entry) -> String {
-    if verb == Command.name.name { return "rename" }
-    guard verb == Command.page.name else { return verb }
-    let isNew = entry.changes.contains { change in
-      guard case .page(let before, let after) = change, before == nil || after == nil else { return false }
-      return (before ?? after)?.recurrence == nil
-    }
-    return isNew ? Command.new.name : Sentences.word(.recurrence)
-  }
-
   /// What an entry did: its verb, and its task or how many.
-  private func took(_ entry: Entry) -> String {
-    let typed = Words(entry.typed)
-    var verb = typed.first.flatMap { Command.named($0.plain)?.name } ?? "change"
-    if verb == "new", typed.dropFirst().behindPage == nil { verb = Command.add.name }
-    let isOfPage = verb == Command.page.name || typed.dropFirst().behindPage != nil
-    if isOfPage, let page = tookPage(entry) { return "\(pageVerb(verb, entry)) \(page)." }
+  private func took(_ entry: Entry, _ action: Entry.Action) -> String {
+    let verb = action.verb
+    if action.isOfPage, let page = tookPage(entry) { return "\(verb) \(page)." }
     // A repeating task that was done is two changes: it moved on, and what was done is kept.
     let hasOnlyNew = entry.changes.allSatisfy { $0.before == nil }
     let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true || hasOnlyNew }
@@ -228,15 +221,18 @@ extension Voice {
     return "\(verb) \(task.number), \(task.name.spoken)."
   }
 
-  func replayed(_ commands: Int, refused: Int) -> String {
+  /// A file of commands was carried out.
+  public func replayed(_ commands: Int, refused: Int) -> String {
     "Replayed " + Sentences.counted(commands, "command") + (refused == 0 ? "." : ", \(refused) refused.")
   }
 
-  func backedUp(_ count: Int, _ path: String) -> String {
+  /// So many tasks were written to a file.
+  public func backedUp(_ count: Int, _ path: String) -> String {
     "Wrote " + Sentences.counted(count, "task") + " to \(path.spoken)."
   }
 
-  func checked(_ report: CheckReport) -> [String] {
+  /// What a check found: whole or not, at most ten problems, at most ten warnings.
+  public func checked(_ report: CheckReport) -> [String] {
     let counts = Sentences.counted(report.openTasks, "task") + " open, \(report.doneTasks) done"
     let warnings = report.warnings.prefix(10).map { warning in
       switch warning {

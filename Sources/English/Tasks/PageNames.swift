@@ -7,11 +7,11 @@ extension Phrases {
   ]
 
   /// The name of a page that is to be made. Refused when it could not be typed again wherever pages are named.
-  static func pageName(_ text: String) throws(Failure) -> String {
+  public static func pageName(_ text: String) throws(Failure) -> String {
     let name = Words.clean(text)
     guard !name.isEmpty else { throw .refusal(.missing(.page)) }
-    guard name.utf8.count <= Page.nameLimit else { throw .refusal(.tooLong(.page, limit: Page.nameLimit)) }
-    guard !name.contains(where: { ",\"".contains($0) }) else { throw .refusal(.signForPage(name)) }
+    guard name.utf8.count <= Page.nameLimit else { throw .refusal(.task(.tooLong(.page, limit: Page.nameLimit))) }
+    guard !name.contains(where: { ",\"".contains($0) }) else { throw .refusal(.page(.signForPage(name))) }
     let words = Words(name).words
     // "page School repeats daily", "delete page School yes", "move 2 to page School".
     let first = words.first.map { ["page", "new"].contains($0.plain) ? $0.plain : "" } ?? ""
@@ -19,9 +19,9 @@ extension Phrases {
     let repeats = words.first { ["repeat", "repeats"].contains($0.plain) }?.plain ?? ""
     let whole = reservedPages.contains(folded(name)) ? name : ""
     if let word = [whole, first, last, repeats].first(where: { !$0.isEmpty }) {
-      throw .refusal(.reservedForPages(word))
+      throw .refusal(.page(.reservedForPages(word)))
     }
-    guard name.contains(where: \.isLetter) else { throw .refusal(.noLetterForPage(name)) }
+    guard name.contains(where: \.isLetter) else { throw .refusal(.page(.noLetterForPage(name))) }
     return name
   }
 }
@@ -33,13 +33,13 @@ extension Phrases {
 
 extension Words {
   /// The places of a word that is not in quotes and has words on both sides.
-  func places(of word: String) -> [Int] {
+  public func places(of word: String) -> [Int] {
     words.indices.filter { words[$0].plain == word && !words[$0].isQuoted }.map { $0 - words.startIndex }
       .filter { $0 > 0 && $0 < count - 1 }
   }
 
   /// What stands behind the word `page` at the beginning; nil where that word does not begin.
-  var behindPage: Words? {
+  public var behindPage: Words? {
     guard let first, first.plain == "page", !first.isQuoted else { return nil }
     return dropFirst()
   }

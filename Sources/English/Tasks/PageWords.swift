@@ -3,19 +3,25 @@ import Model
 // What is said of pages.
 
 extension Sentences {
-  enum Pages {
-    static let new = "New page."
-    static let isDay = "Not to the page."
-    static let isOpen = "List, next and add work there. Type page all for all pages."
-    static let repeats = "Finished tasks are open again then, but not those with a due."
+  /// What is said of pages beside their tasks.
+  public enum Pages {
+    /// What goes behind an answer that made a page.
+    public static let new = "New page."
+    /// Words that were taken as a day, where a page of that name is there too.
+    public static let isDay = "Not to the page."
+    /// What `explain` says of a page that was opened.
+    public static let isOpen = "List, next and add work there. Type page all for all pages."
+    /// What `explain` says of a page with a repeat.
+    public static let repeats = "Finished tasks are open again then, but not those with a due."
 
     /// Whether a page that is not there is to be made.
-    static func make(_ name: String, nearest: String?) -> String {
+    public static func make(_ name: String, nearest: String?) -> String {
       let near = nearest.map { ", but \($0.heard)" } ?? ""
       return "No page \(name.heard)\(near). Make \(name.heard)? Type yes or no."
     }
 
-    static func delete(_ page: Page, _ tasks: [Todo]) -> String {
+    /// The question before a page is deleted with its tasks.
+    public static func delete(_ page: Page, _ tasks: [Todo]) -> String {
       let done = tasks.count { !$0.isOpen }
       let counts = counted(tasks.count, "task") + (done > 0 ? ", \(done) done" : "")
       return "Delete page \(page.name.heard), \(counts)? Type yes or no."
@@ -25,10 +31,10 @@ extension Sentences {
 
 extension Voice {
   /// The page that is open, behind a count.
-  var onPage: String { page.map { " on page \($0.heard)" } ?? "" }
+  public var onPage: String { page.map { " on page \($0.heard)" } ?? "" }
 
   /// `Page School, 3 tasks, 1 overdue, 2 hours, repeats every weekday.`
-  func pageRow(_ count: PageCount) -> String {
+  public func pageRow(_ count: PageCount) -> String {
     var pieces = ["Page " + count.page.name.spoken, Sentences.counted(count.open, "task")]
     if count.overdue > 0 { pieces.append("\(count.overdue) overdue") }
     if count.time.seconds > 0 { pieces.append(roughDuration(count.time)) }
@@ -40,19 +46,24 @@ extension Voice {
     self.recurrence(recurrence.rule, recurrence.mode, time: recurrence.start.time)
   }
 
-  func allPages(_ open: Int) -> String { "All pages, " + Sentences.counted(open, "task") + "." }
+  /// No page is open; so many tasks are.
+  public func allPages(_ open: Int) -> String { "All pages, " + Sentences.counted(open, "task") + "." }
 
-  func made(_ page: Page) -> String { "Made page \(page.name.spoken), now open." }
+  /// A new page.
+  public func made(_ page: Page) -> String { "Made page \(page.name.spoken), now open." }
 
-  func renamed(_ page: Page, to name: String) -> String {
+  /// A page with another name.
+  public func renamed(_ page: Page, to name: String) -> String {
     "Renamed page \(page.name.spoken) to \(name.spoken)."
   }
 
-  func deleted(_ page: Page, _ count: Int, left: Int) -> String {
+  /// A page that was deleted with so many tasks; `left` is how many are open now.
+  public func deleted(_ page: Page, _ count: Int, left: Int) -> String {
     "Deleted page \(page.name.spoken), " + Sentences.counted(count, "task") + ". " + leftOver(left)
   }
 
-  func moved(_ tasks: [Todo], to page: Page) -> String {
+  /// Tasks that were moved to a page.
+  public func moved(_ tasks: [Todo], to page: Page) -> String {
     guard let task = tasks.first, tasks.count == 1 else {
       return "Moved " + Sentences.counted(tasks.count, "task") + " to page \(page.name.spoken)."
     }
@@ -60,7 +71,7 @@ extension Voice {
   }
 
   /// What a page's repeat is.
-  func repeats(_ page: Page) -> String {
+  public func repeats(_ page: Page) -> String {
     "Page " + withRepeat(page) + "."
   }
 
@@ -68,11 +79,13 @@ extension Voice {
     page.name.spoken + ", " + (page.recurrence.map { "repeats " + repeatWords($0) } ?? "no repeat")
   }
 
-  func changed(_ page: Page, next: When?) -> String {
+  /// A page with another repeat, or none; `next` is when it comes.
+  public func changed(_ page: Page, next: When?) -> String {
     "Changed page " + withRepeat(page) + "." + (next.map { " Next is \(date($0))." } ?? "")
   }
 
-  func followed(_ page: Page, _ count: Int) -> String {
+  /// A page whose repeat came, with so many tasks open again.
+  public func followed(_ page: Page, _ count: Int) -> String {
     "Reopened " + Sentences.counted(count, "task") + " on page \(page.name.spoken)."
   }
 

@@ -4,7 +4,7 @@ import Model
 
 extension Voice {
   /// A task in a list: its number, its name, and as much as its expected time and the level ask for.
-  func row(_ task: Todo) -> String {
+  public func row(_ task: Todo) -> String {
     let pieces = pieces(task)
     return (pieces + elsewhere(task).filter { !pieces.contains($0) }).joined(separator: ", ") + "."
   }
@@ -53,10 +53,10 @@ extension Voice {
   }
 
   /// Whether the urgency of a task is said: at the levels brief and normal not medium, which is what is meant when nothing
-  /// is said (ACCESSIBILITY.md rule 39).
+  /// is said (rules.txt rule 39).
   func saysUrgency(of task: Todo) -> Bool { level == .full || task.urgency != .medium || isNameless(task) }
 
-  /// A row needs a letter: with digits and signs alone a screen reader takes it for noise (ACCESSIBILITY.md rule 8).
+  /// A row needs a letter: with digits and signs alone a screen reader takes it for noise (rules.txt rule 8).
   private func isNameless(_ task: Todo) -> Bool { !task.name.contains(where: \.isLetter) }
 
   /// Four lengths, by the expected time: to 30 minutes, to 3 hours, to 8 hours, and beyond.
@@ -94,7 +94,7 @@ extension Voice {
     ["created " + date(When(created(task))), Sentences.counted(task.notes.count, "note")]
   }
 
-  /// The whole row, without the full stop: typed after `add` it makes an equal task (DESIGN.md, "What is said can be typed").
+  /// The whole row, without the full stop: typed after `add` it makes an equal task.
   func fullRow(_ task: Todo) -> String { "\(task.number), " + typedRow(task) }
 
   /// The full row without its number.
@@ -103,7 +103,7 @@ extension Voice {
   }
 
   /// One field as it stands in a full row; nil when it is not set.
-  func details(_ field: Field, of task: Todo) -> String? {
+  public func details(_ field: Field, of task: Todo) -> String? {
     guard let value = value(field, of: task) else { return nil }
     return switch field {
     case .name, .notes: nil
@@ -130,7 +130,7 @@ extension Voice {
   }
 
   /// One field as it would be typed at its question.
-  func typed(_ field: Field, of task: Todo) -> String { value(field, of: task) ?? "" }
+  public func typed(_ field: Field, of task: Todo) -> String { value(field, of: task) ?? "" }
 
   /// A name that would be read as a name and details is put in quotes.
   private func quotedName(_ name: String) -> String {
@@ -144,7 +144,7 @@ extension Voice {
   }
 
   /// Everything about a task: the full row, when it was created and changed, and each note on lines of its own.
-  func everything(_ task: Todo) -> [String] {
+  public func everything(_ task: Todo) -> [String] {
     var dates = "Created " + date(When(created(task)))
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
@@ -174,7 +174,7 @@ extension Voice {
 }
 
 extension Sentences {
-  /// A person's own words as a line: it ends as a sentence does and is long enough to be spoken (ACCESSIBILITY.md rules 8 and 42).
+  /// A person's own words as a line: it ends as a sentence does and is long enough to be spoken (rules.txt rules 8 and 42).
   static func ended(_ text: String) -> String {
     guard let last = text.last else { return text }
     return ".?!".contains(last) ? text : text + "."

@@ -13,6 +13,36 @@ public enum FileFault: Error, Hashable, Sendable {
   /// Neither the name nor the text tells in which form it is.
   case unknownForm
   case tooLarge(megabytes: Int)
-  /// A form that is written only.
-  case writtenOnly
+  /// A form that is written only, by its name.
+  case writtenOnly(String)
+}
+
+/// A task of a file that was left out, and why.
+public struct LeftOut: Hashable, Sendable {
+  /// Why a task was not taken over.
+  public enum Reason: Error, Hashable, Sendable {
+    case noName
+    /// A field, by the file's own word for it, that says what Heed does not know.
+    case notUnderstood(String)
+    /// More cells in a row than the first one has.
+    case tooManyCells
+    /// Deleted where it comes from.
+    case deleted
+    /// One of the dates of a repeat that is in the file itself.
+    case ofRepeat
+    case nameTooLong
+    case noteTooLong
+    case tag(String)
+  }
+
+  /// The line on which it begins, counted from 1.
+  public var line: Int
+  /// Why it was left out.
+  public var reason: Reason
+
+  /// A task that begins on that line.
+  public init(line: Int, reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
 }

@@ -80,11 +80,14 @@ public struct Misunderstanding: Error, Hashable, Sendable {
   public var heard: String
   public var subject: Subject
   public var reason: Reason
+  /// Where in `heard` the words stand that it is about, in UTF-8 bytes; nil where that is all of them, or not known.
+  public var place: Range<Int>?
 
-  public init(heard: String, subject: Subject, reason: Reason = .unknown) {
+  public init(heard: String, subject: Subject, reason: Reason = .unknown, place: Range<Int>? = nil) {
     self.heard = heard
     self.subject = subject
     self.reason = reason
+    self.place = place
   }
 }
 

@@ -24,10 +24,17 @@ public struct Listing: RandomAccessCollection, Sendable {
     return uids
   }
 
-  /// The same, the open ones before the finished ones.
-  public var uidsOpenFirst: [UID] {
-    let headings = slots.compactMap { list.headings[Int($0)] }
-    return headings.filter(\.isOpen).map(\.uid) + headings.filter { !$0.isOpen }.map(\.uid)
+  /// The same tasks, the open ones before the finished ones.
+  public var openFirst: Listing {
+    let isOpen = { (slot: Int32) in list.headings[Int(slot)]?.isOpen == true }
+    return Listing(list, slots.filter(isOpen) + slots.filter { !isOpen($0) })
+  }
+
+  /// Those that are meant, each read once.
+  public func keeping(_ isMeant: (Todo) -> Bool) -> Listing {
+    var keeps = [Bool](repeating: false, count: slots.count)
+    list.forEachTodo(slots) { keeps[$0] = isMeant($1) }
+    return Listing(list, zip(slots, keeps).filter(\.1).map(\.0))
   }
 
   /// How many of them are past their due, without reading them.

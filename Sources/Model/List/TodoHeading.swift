@@ -2,7 +2,7 @@
 public struct TodoHeading: Hashable, Sendable {
   public var uid: UID
   public var created: Instant
-  /// Twice the due's sorting minutes, and one more for a whole day, so that comparing is one instruction.
+  /// The due's order key, so that comparing is one instruction; the greatest Int where there is none.
   private var dueKey: Int
   /// Seconds of the moment it was done; the least Int while it is open.
   private var doneSeconds: Int
@@ -22,7 +22,7 @@ public struct TodoHeading: Hashable, Sendable {
     self.created = created
     self.offset = offset
     self.length = Int32(truncatingIfNeeded: length)
-    dueKey = due.map { $0.sortingMinutes * 2 + ($0.time == nil ? 1 : 0) } ?? .max
+    dueKey = due?.orderKey ?? .max
     doneSeconds = done?.seconds ?? .min
   }
 
@@ -35,12 +35,7 @@ public struct TodoHeading: Hashable, Sendable {
 
   public var done: Instant? { isOpen ? nil : Instant(seconds: doneSeconds) }
 
-  public var due: When? {
-    guard dueKey != .max else { return nil }
-    // A whole day sorts as its end, which is the beginning of the next one.
-    if dueKey & 1 == 1 { return When(When(wallClockMinutes: (dueKey >> 1) - 1440).date) }
-    return When(wallClockMinutes: dueKey >> 1)
-  }
+  public var due: When? { dueKey == .max ? nil : When(orderKey: dueKey) }
 
   /// As `Todo.isOverdue`.
   public func isOverdue(at now: When) -> Bool {
@@ -72,42 +67,5 @@ public struct TodoHeading: Hashable, Sendable {
   func sortsLike(_ other: TodoHeading) -> Bool {
     urgency == other.urgency && dueKey == other.dueKey && created == other.created && number == other.number
       && isOpen == other.isOpen
-  }
-}
-
-/// Where the todos are that nobody has asked for yet: reads one, by its heading, whenever it is needed.
-public struct TodoSource: Sendable {
-  /// Looks at the todos of many slots at once, and hands over what it finds with the place of the slot among them, in any
-  /// order.
-  public typealias Look<Found> =
-    @Sendable (_ headings: [TodoHeading?], _ slots: [Int32], _ found: (Int, Found) -> Void) -> Void
-
-  let read: @Sendable (TodoHeading) -> Todo
-  let todos: Look<Todo>
-  /// Page and expected time alone.
-  let shares: Look<PageShare>
-  let tags: Look<[String]>
-  /// False only where name, tags and notes surely lack one of the words.
-  let holding: @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void
-  /// The headings of the todos that may have a reminder, as the source has them: no others are read to look for one.
-  let reminded: @Sendable () -> [TodoHeading]
-  /// The same of those that may repeat.
-  let repeating: @Sendable () -> [TodoHeading]
-
-  /// `read` gives one todo, `todos` many; `shares` page and expected time alone, `tags` those; `holding` what is false only
-  /// where name, tags and notes surely lack one of the words; `reminded` and `repeating` the headings of what may be so.
-  public init(
-    read: @escaping @Sendable (TodoHeading) -> Todo, todos: @escaping Look<Todo>, shares: @escaping Look<PageShare>,
-    tags: @escaping Look<[String]>,
-    holding: @escaping @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void,
-    reminded: @escaping @Sendable () -> [TodoHeading], repeating: @escaping @Sendable () -> [TodoHeading]
-  ) {
-    self.read = read
-    self.todos = todos
-    self.shares = shares
-    self.tags = tags
-    self.holding = holding
-    self.reminded = reminded
-    self.repeating = repeating
   }
 }

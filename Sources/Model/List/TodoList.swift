@@ -176,7 +176,7 @@ public struct TodoList: Sendable {
   }
 
   /// Applies all changes or none. Throws when a task is not as its change found it.
-  public mutating func apply(_ changes: [Change], at time: Instant) throws(Refusal) {
+  public mutating func apply(_ changes: [Change], at time: Instant) throws(StoreRefusal) {
     prepareLookups(changes.count)
     let freed = numbers.freed
     for (place, change) in changes.enumerated() {

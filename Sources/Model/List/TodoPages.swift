@@ -53,7 +53,7 @@ extension TodoList {
 
   /// Applies a change of a page; false for one of a task. Where the page is not as the change found it, undoes what was
   /// done until then and throws.
-  mutating func takePage(_ change: Change, or undo: (inout TodoList) -> Void) throws(Refusal) -> Bool {
+  mutating func takePage(_ change: Change, or undo: (inout TodoList) -> Void) throws(StoreRefusal) -> Bool {
     guard case .page(let before, let after) = change else { return false }
     let isFree = after.map { pages[$0.key] == nil || $0.key == before?.key } ?? true
     guard let name = (before ?? after)?.name, isFree, isAsFound(before, key: folded(name)) else {

@@ -39,7 +39,7 @@ extension Recurrence {
     return dates(after: isFinerThanDay ? due : When(due.date)).reduce(0) { count, _ in count + 1 }
   }
 
-  private var isFinerThanDay: Bool { rule.frequency == .hourly || rule.frequency == .minutely }
+  var isFinerThanDay: Bool { rule.frequency == .hourly || rule.frequency == .minutely }
 
   private var hasParts: Bool {
     !rule.byDay.isEmpty || [rule.byMonth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo].contains { !$0.isEmpty }

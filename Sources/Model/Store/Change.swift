@@ -39,18 +39,40 @@ public struct Entry: Hashable, Sendable {
     case redo(Int)
   }
 
+  /// What the command did, for saying later what an undo takes back.
+  public struct Action: Hashable, Sendable {
+    /// The name of the command, or of what it did to a page: `done`, `rename`.
+    public var verb: String
+    /// Whether it was about a page; else about tasks, though a page may have come along.
+    public var isOfPage: Bool
+
+    /// Something done to tasks, or to a page.
+    public init(_ verb: String, isOfPage: Bool = false) {
+      self.verb = verb
+      self.isOfPage = isOfPage
+    }
+
+    /// Something done to a page.
+    public static func ofPage(_ verb: String) -> Action { Action(verb, isOfPage: true) }
+  }
+
   /// 1 for the first entry of a store, then one more each time.
   public var sequence: Int
   public var time: Instant
-  /// What the person typed, for saying later what an undo takes back.
+  /// What the person typed, for saying it again.
   public var typed: String
+  /// Nil where only what was typed is known, as in an entry of an older Heed.
+  public var action: Action?
   public var kind: Kind
   public var changes: [Change]
 
-  public init(sequence: Int, time: Instant, typed: String, kind: Kind = .command, changes: [Change]) {
+  public init(
+    sequence: Int, time: Instant, typed: String, action: Action? = nil, kind: Kind = .command, changes: [Change]
+  ) {
     self.sequence = sequence
     self.time = time
     self.typed = typed
+    self.action = action
     self.kind = kind
     self.changes = changes
   }

@@ -10,43 +10,45 @@ public final class MemoryStore: Store {
 
   public init(list: TodoList = TodoList()) { self.list = list }
 
-  public func refresh() throws(Failure) -> Bool { false }
+  public func refresh() throws(StoreFailure) -> Bool { false }
 
-  public func sync() throws(Failure) {}
+  public func sync() throws(StoreFailure) {}
 
-  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
-    try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
+  public func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(StoreFailure) -> Entry {
+    try apply(list.numbered(changes, at: time), typed: typed, action, kind: .command, at: time)
   }
 
-  public func undo(at time: Instant) throws(Failure) -> Entry? {
+  public func undo(at time: Instant) throws(StoreFailure) -> Entry? {
     guard let target = presentHistory.undoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
-    _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    _ = try apply(inverse, typed: entry.typed, entry.action, kind: .undo(target), at: time)
     return entry
   }
 
-  public func redo(at time: Instant) throws(Failure) -> Entry? {
+  public func redo(at time: Instant) throws(StoreFailure) -> Entry? {
     guard let target = presentHistory.redoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
     let changes = list.numbered(entry.changes, at: time, restoring: true)
-    _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
+    _ = try apply(changes, typed: entry.typed, entry.action, kind: .redo(target), at: time)
     return entry
   }
 
   public func beginTogether() { run = Run(after: sequence, freed: list.freed) }
 
-  public func endTogether(keep: Bool) throws(Failure) {
+  public func endTogether(keep: Bool) throws(StoreFailure) {
     guard let run else { return }
     self.run = nil
     if !keep {
       list.takeBack(run.changes, freed: run.freed)
     } else if !run.changes.isEmpty {
-      _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
+      _ = record(run.changes, typed: run.typed, run.action, kind: .command, at: run.time)
     }
   }
 
-  public func check() throws(Failure) -> CheckReport {
+  public func check() throws(StoreFailure) -> CheckReport {
     var report = CheckReport()
     report.openTasks = list.openCount
     report.doneTasks = list.doneCount
@@ -56,23 +58,25 @@ public final class MemoryStore: Store {
   }
 
   /// Remembers that there is such a file, and writes none.
-  public func backup(to path: String) throws(Failure) {
+  public func backup(to path: String) throws(StoreFailure) {
     guard backups.insert(path).inserted else { throw .trouble(.exists(path: path)) }
   }
 
   private var presentHistory: UndoHistory { run?.history(after: history) ?? history }
 
   private func apply(
-    _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
-  ) throws(Failure) -> Entry {
-    do throws(Refusal) { try list.apply(changes, at: time) } catch { throw .refusal(error) }
-    return run?.add(changes, typed: typed, kind: kind, at: time)
-      ?? record(changes, typed: typed, kind: kind, at: time)
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
+  ) throws(StoreFailure) -> Entry {
+    do throws(StoreRefusal) { try list.apply(changes, at: time) } catch { throw .refusal(error) }
+    return run?.add(changes, typed: typed, action, kind: kind, at: time)
+      ?? record(changes, typed: typed, action, kind: kind, at: time)
   }
 
-  private func record(_ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant) -> Entry {
+  private func record(
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
+  ) -> Entry {
     sequence += 1
-    let entry = Entry(sequence: sequence, time: time, typed: typed, kind: kind, changes: changes)
+    let entry = Entry(sequence: sequence, time: time, typed: typed, action: action, kind: kind, changes: changes)
     entries[sequence] = entry
     history.record(sequence: sequence, kind: kind)
     return entry

@@ -2,8 +2,9 @@
 public struct Run: Sendable {
   /// Everything the run did, in order.
   public private(set) var changes: [Change] = []
-  /// What was typed first, which names the whole.
+  /// What was typed and done first, which names the whole.
   public private(set) var typed = ""
+  public private(set) var action: Entry.Action?
   public private(set) var time = Instant(seconds: 0)
   private var entries: [Entry] = []
   /// The last entry before the run.
@@ -18,11 +19,11 @@ public struct Run: Sendable {
 
   /// Adds what one command did; the entry has a number within the run only.
   public mutating func add(
-    _ changes: [Change], typed: String, kind: Entry.Kind = .command, at time: Instant
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind = .command, at time: Instant
   ) -> Entry {
     let entry = Entry(
-      sequence: sequence + entries.count + 1, time: time, typed: typed, kind: kind, changes: changes)
-    if entries.isEmpty { self.typed = typed }
+      sequence: sequence + entries.count + 1, time: time, typed: typed, action: action, kind: kind, changes: changes)
+    if entries.isEmpty { (self.typed, self.action) = (typed, action) }
     self.changes += changes
     self.time = time
     entries.append(entry)

@@ -12,22 +12,24 @@ public protocol Store: AnyObject {
   var lasting: Int { get }
 
   /// Takes in what other running Heeds have committed. Returns whether there was anything.
-  func refresh() throws(Failure) -> Bool
+  func refresh() throws(StoreFailure) -> Bool
 
   /// Applies changes as one entry, all or none, and returns it as it was kept.
   ///
   /// A new task whose number was taken meanwhile gets the lowest free one, so answers are worded from the result.
   /// Throws a refusal when a task is no longer as its change found it. The entry is lasting only after `sync`.
-  func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry
+  func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(StoreFailure) -> Entry
 
   /// Makes all that was committed lasting. After a failure the list is as it was at the last `sync`.
-  func sync() throws(Failure)
+  func sync() throws(StoreFailure)
 
   /// Takes back the newest entry that is not taken back; returns that entry, or nil when there is none.
-  func undo(at time: Instant) throws(Failure) -> Entry?
+  func undo(at time: Instant) throws(StoreFailure) -> Entry?
 
   /// Does again what the newest undo took back; returns the entry done again, or nil when there is none.
-  func redo(at time: Instant) throws(Failure) -> Entry?
+  func redo(at time: Instant) throws(StoreFailure) -> Entry?
 
   /// Whether there was more to take back, or to do again, that is not kept any more: asked when there was nothing.
   func isForgotten(redo: Bool) -> Bool
@@ -36,27 +38,32 @@ public protocol Store: AnyObject {
   func beginTogether()
 
   /// Ends the run: keeps it as one entry, or drops all of it.
-  func endTogether(keep: Bool) throws(Failure)
+  func endTogether(keep: Bool) throws(StoreFailure)
 
   /// Proves the store: what it holds, and what is wrong with it.
-  func check() throws(Failure) -> CheckReport
+  func check() throws(StoreFailure) -> CheckReport
 
   /// Writes a copy of everything to a new file; throws `Trouble.exists` when there is one.
-  func backup(to path: String) throws(Failure)
+  func backup(to path: String) throws(StoreFailure)
 
   /// Set once somebody wrote over tasks while they were read: what was read of them since may be wrong.
   var torn: Trouble? { get }
 
   /// What a file says that may be such a copy: its own bytes, decrypted where the store's keys open them. The path is for
   /// the trouble that is thrown where they do not.
-  func contents(ofBackup bytes: [UInt8], at path: String) throws(Failure) -> [UInt8]
+  func contents(ofBackup bytes: [UInt8], at path: String) throws(StoreFailure) -> [UInt8]
 }
 
 extension Store {
+  /// Commits changes of which nothing is to be said later but what was typed.
+  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(StoreFailure) -> Entry {
+    try commit(changes, typed: typed, action: nil, at: time)
+  }
+
   /// Where nothing has to be written, every entry is lasting at once.
   public var lasting: Int { sequence }
   public var torn: Trouble? { nil }
   public func isForgotten(redo: Bool) -> Bool { false }
 
-  public func contents(ofBackup bytes: [UInt8], at path: String) throws(Failure) -> [UInt8] { bytes }
+  public func contents(ofBackup bytes: [UInt8], at path: String) throws(StoreFailure) -> [UInt8] { bytes }
 }

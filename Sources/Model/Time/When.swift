@@ -33,7 +33,8 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 /// A day, or a day and a time of day, on the wall clock of wherever the person is.
 ///
 /// RFC 5545 calls these DATE and floating DATE-TIME (sections 3.3.4 and 3.3.5, form 1): they carry no zone,
-/// so that "5 pm" stays 5 pm after a journey. A whole day comes after every time within it.
+/// so that "5 pm" stays 5 pm after a journey. The day decides which comes first; a whole day comes after every time
+/// within it, and before every time of the next day.
 public struct When: Hashable, Comparable, Sendable {
   public var date: CivilDate
   /// nil means the whole day.
@@ -44,8 +45,14 @@ public struct When: Hashable, Comparable, Sendable {
     self.time = time
   }
 
-  /// Wall-clock minutes since 1 January 1970, a whole day counting as its end: what `<` compares.
-  public var sortingMinutes: Int { date.dayNumber * 1440 + (time?.minutes ?? 1440) }
+  /// What `<` compares, and all of the value in one number: the day in the upper bits, in the lower eleven the minute of
+  /// its time, 0 to 1439, or 1440 for a whole day.
+  public var orderKey: Int { date.dayNumber << 11 | (time?.minutes ?? 1440) }
+
+  /// The day, or day and time, that has this key.
+  public init(orderKey: Int) {
+    self.init(CivilDate(dayNumber: orderKey >> 11), TimeOfDay(minutes: orderKey & 2047))
+  }
 
   /// Wall-clock minutes since 1 January 1970, a whole day counting as its beginning.
   public var startingMinutes: Int { date.dayNumber * 1440 + (time?.minutes ?? 0) }
@@ -58,10 +65,7 @@ public struct When: Hashable, Comparable, Sendable {
   /// Moved along the wall clock; a whole day is moved from its beginning and gets a time.
   public func adding(minutes: Int) -> When { When(wallClockMinutes: startingMinutes + minutes) }
 
-  public static func < (left: When, right: When) -> Bool {
-    left.sortingMinutes == right.sortingMinutes
-      ? left.time != nil && right.time == nil : left.sortingMinutes < right.sortingMinutes
-  }
+  public static func < (left: When, right: When) -> Bool { left.orderKey < right.orderKey }
 }
 
 /// A moment that is the same everywhere: whole seconds since 1 January 1970, 00:00 UTC.

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 // Dates, spans and identifiers as bytes, for the many of them in a store: the forms of Model's `iso` and `text`, without
@@ -115,7 +116,7 @@ extension JSONReader {
   }
 
   private mutating func otherSpan(from start: Int) throws(Fault) -> TimeSpan? {
-    move(to: start)
+    place = start
     return TimeSpan(iso: try string())
   }
 
@@ -125,7 +126,7 @@ extension JSONReader {
     let content = try stringSpan().content
     guard content.count == 32, let (high, low) = hexadecimal(content.lowerBound) else {
       // Digits in upper case, which only a hand writes.
-      move(to: start)
+      place = start
       return UID(text: try string())
     }
     return UID(high: high, low: low)

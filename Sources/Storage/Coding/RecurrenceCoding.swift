@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 // How a task repeats, as JSON: {"rule":"FREQ=MONTHLY;BYDAY=2TU","mode":"fixed","start":"2026-11-10"}.

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 // A todo as JSON. The keys that sort and name a task come first and in this order, so that a line can be placed in
@@ -96,7 +97,7 @@ extension JSONReader {
         hasChanged = hasChanged || key == Key.changed
         return
       }
-      reader.move(to: valueStart)
+      reader.place = valueStart
       todo.unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
     }
     if !hasChanged { todo.changed = todo.created }

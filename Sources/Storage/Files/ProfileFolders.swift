@@ -35,13 +35,13 @@ public struct ProfileFolders: Sendable {
 
   /// All profiles, the oldest first. One whose file cannot be read is called by the beginning of its folder's name, so
   /// that its tasks can be had, and nobody goes on in the unnamed profile unawares.
-  public func all() throws(Failure) -> [Profile] {
+  public func all() throws(StoreFailure) -> [Profile] {
     let names = try troubled { () throws(Trouble) in try namesInFolder(people) }
     let profiles = names.compactMap { UID(text: $0) }.compactMap { try? read($0) }
     return profiles.sorted { ($0.joined.seconds, $0.uid.text) < ($1.joined.seconds, $1.uid.text) }
   }
 
-  private func read(_ uid: UID) throws(Failure) -> Profile? {
+  private func read(_ uid: UID) throws(StoreFailure) -> Profile? {
     let marks = try troubled { () throws(Trouble) in
       (folder: try FileMark(path: folder(uid)), identity: try FileMark(path: identity(uid)))
     }
@@ -60,9 +60,9 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Keeps a profile's name and address, as one step.
-  public func save(_ profile: Profile) throws(Failure) { try keep(profile, file(profile.uid)) }
+  public func save(_ profile: Profile) throws(StoreFailure) { try keep(profile, file(profile.uid)) }
 
-  private func keep(_ profile: Profile, _ file: SettingsFile) throws(Failure) {
+  private func keep(_ profile: Profile, _ file: SettingsFile) throws(StoreFailure) {
     var contents = (try? file.load()) ?? SettingsFile.Contents()
     contents["name"] = profile.name
     contents["email"] = profile.email
@@ -77,7 +77,7 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Remembers which profile is open; nil for the unnamed one.
-  public func setLast(_ uid: UID?) throws(Failure) {
+  public func setLast(_ uid: UID?) throws(StoreFailure) {
     var contents = try lastFile.load()
     if contents["open"] == uid?.text { return }
     contents["open"] = uid?.text
@@ -87,7 +87,7 @@ public struct ProfileFolders: Sendable {
   // MARK: What the password opens
 
   /// The identity that the password opens. Throws `Trouble.lockChanged` where nothing is locked any more.
-  public func readIdentity(_ uid: UID) throws(Failure) -> [UInt8] {
+  public func readIdentity(_ uid: UID) throws(StoreFailure) -> [UInt8] {
     try troubled { () throws(Trouble) in
       guard let file = try ReadableFile(path: identity(uid)) else { throw .lockChanged(path: folder(uid)) }
       return try file.bytes(0..<(try file.mark().size))
@@ -95,10 +95,12 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Keeps the identity, as one step; nil removes it, and with it every way to what it locked.
-  public func saveIdentity(_ bytes: [UInt8]?, of uid: UID) throws(Failure) { try saveIdentity(bytes, in: folder(uid)) }
+  public func saveIdentity(_ bytes: [UInt8]?, of uid: UID) throws(StoreFailure) {
+    try saveIdentity(bytes, in: folder(uid))
+  }
 
   /// The same for a profile that is being made in a folder.
-  public func saveIdentity(_ bytes: [UInt8]?, in folder: String) throws(Failure) {
+  public func saveIdentity(_ bytes: [UInt8]?, in folder: String) throws(StoreFailure) {
     let path = folder + "/identity.age"
     try troubled { () throws(Trouble) in
       guard let bytes else {
@@ -111,7 +113,7 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Removes the files of typed commands, half written ones too, which would tell what is encrypted.
-  public func removeHistory(in folder: String) throws(Failure) {
+  public func removeHistory(in folder: String) throws(StoreFailure) {
     try troubled { () throws(Trouble) in
       for name in try namesInFolder(folder) where name.hasPrefix("history") {
         try checked(calls.remove(folder + "/" + name), folder)
@@ -137,7 +139,7 @@ public struct ProfileFolders: Sendable {
   public func settings(_ uid: UID) -> SettingsFile { own("settings.json", uid) }
 
   /// Removes a profile with all that is in its folder, for ever.
-  public func remove(_ uid: UID) throws(Failure) {
+  public func remove(_ uid: UID) throws(StoreFailure) {
     try troubled { () throws(Trouble) in
       // First out of sight, as one step: what a crash leaves of it is nobody's profile.
       let gone = people + "/removed-" + uid.text
@@ -150,8 +152,8 @@ public struct ProfileFolders: Sendable {
   /// Runs while nobody else makes or removes a profile, so that a name is given once. `onWaiting` is called once when
   /// somebody else does so for two seconds.
   public func alone<Result>(
-    onWaiting: (() -> Void)? = nil, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+    onWaiting: (() -> Void)? = nil, _ body: () throws(StoreFailure) -> Result
+  ) throws(StoreFailure) -> Result {
     let lock = StoreLock(path: people + "/lock", calls: calls, onWaiting: onWaiting)
     try troubled { () throws(Trouble) in
       try calls.makeFolders(people)
@@ -171,11 +173,11 @@ public struct ProfileFolders: Sendable {
   public func make(
     _ profile: Profile, keys: (keyholder: Keyholder, identity: [UInt8])?, from giver: DiskStore?,
     onCounting: () -> Void = {}
-  ) throws(Failure) {
+  ) throws(StoreFailure) {
     let made = try prepare(profile.uid)
-    func finish() throws(Failure) {
+    func finish() throws(StoreFailure) {
       if let keys {
-        try DiskStore(folder: made, calls: calls).reseal(with: keys.keyholder) { () throws(Failure) in
+        try DiskStore(folder: made, calls: calls).reseal(with: keys.keyholder) { () throws(StoreFailure) in
           try saveIdentity(keys.identity, in: made)
         }
         try removeHistory(in: made)
@@ -193,7 +195,7 @@ public struct ProfileFolders: Sendable {
   }
 
   /// Makes the folder in which a new profile is prepared, and removes what crashes left of others.
-  private func prepare(_ uid: UID) throws(Failure) -> String {
+  private func prepare(_ uid: UID) throws(StoreFailure) -> String {
     let made = people + "/new-" + uid.text
     try troubled { () throws(Trouble) in
       for name in try namesInFolder(people) where name.hasPrefix("new-") || name.hasPrefix("removed-") {

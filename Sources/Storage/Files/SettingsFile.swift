@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// Settings in a small JSON file: an object of strings, one a line, with whatever else stands there kept as it is.
@@ -66,7 +67,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Reads the settings; none when there is no file. Throws `Trouble.damaged` for a file that is not JSON.
-  public func load() throws(Failure) -> Contents {
+  public func load() throws(StoreFailure) -> Contents {
     try troubled { () throws(Trouble) in
       guard let file = try ReadableFile(path: path) else { return Contents() }
       let contents = try FileBytes(file)
@@ -81,7 +82,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Replaces the file in one step, for the owner only.
-  public func save(_ contents: Contents) throws(Failure) {
+  public func save(_ contents: Contents) throws(StoreFailure) {
     var writer = JSONWriter()
     writer.begin("{")
     for (name, value) in contents.pairs {

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// The highest sequence number that is believed: what JSON numbers hold exactly, and no reason to overflow.
@@ -5,8 +6,8 @@ let highestSequence = 1 << 53
 /// The highest that a snapshot may say, which a hand can write: there must be numbers left for the entries after it.
 let highestSnapshotSequence = 1 << 52
 
-// A line of the journal: {"sequence":124,"time":"…","typed":"…","undo":120,"changes":[{"before":null,"after":{…}}],
-// "check":"…"}. The check is the checksum of all bytes before its comma.
+// A line of the journal: {"sequence":124,"time":"…","typed":"…","verb":"done","undo":120,
+// "changes":[{"before":null,"after":{…}}],"check":"…"}. The check is the checksum of all bytes before its comma.
 
 /// The length of `,"check":"0123456789abcdef"}`.
 let checkLength = 28
@@ -22,6 +23,7 @@ extension JSONWriter {
     string(entry.time.iso)
     key("typed")
     string(entry.typed)
+    if let action = entry.action { self.action(action) }
     switch entry.kind {
     case .command: break
     case .undo(let target):
@@ -57,6 +59,14 @@ extension JSONWriter {
     key("check")
     string(check)
     endLine("}")
+  }
+
+  private mutating func action(_ action: Entry.Action) {
+    key("verb")
+    string(action.verb)
+    guard action.isOfPage else { return }
+    key("subject")
+    string("page")
   }
 
   private mutating func optional(_ todo: Todo?) {
@@ -105,17 +115,21 @@ extension JSONReader {
 
   mutating func entry(_ parts: EntryParts) throws(Fault) -> Entry {
     var entry = Entry(sequence: 0, time: Instant(seconds: 0), typed: "", changes: [])
+    var isOfPage = false
     try object { (reader: inout JSONReader, key: JSONKey) throws(Fault) in
       switch key.text {
       case "sequence": entry.sequence = try reader.integer()
       case "time": entry.time = try reader.instant() ?? entry.time
       case "typed": entry.typed = try reader.string()
+      case "verb": entry.action = Entry.Action(try reader.string())
+      case "subject": isOfPage = try reader.string() == "page"
       case "undo": entry.kind = .undo(try reader.integer())
       case "redo": entry.kind = .redo(try reader.integer())
       case "changes" where parts != .heading: entry.changes = try reader.changes(parts, at: entry.time)
       default: try reader.skipValue()
       }
     }
+    entry.action?.isOfPage = isOfPage
     guard (1...highestSequence).contains(entry.sequence) else { throw fault(.wrongType) }
     return entry
   }

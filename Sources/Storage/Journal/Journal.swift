@@ -1,3 +1,4 @@
+import JSON
 import Model
 import Secrets
 
@@ -133,8 +134,8 @@ extension JSONReader {
     let start = place
     guard end - place > opening.utf8CodeUnitCount + 1 else { return nil }
     for index in 0..<opening.utf8CodeUnitCount where bytes[start + index] != opening.utf8Start[index] { return nil }
-    move(to: start + opening.utf8CodeUnitCount)
-    defer { move(to: start) }
+    place = start + opening.utf8CodeUnitCount
+    defer { place = start }
     guard let value = try? integer(), (1...highestSequence).contains(value) else { return nil }
     return value
   }

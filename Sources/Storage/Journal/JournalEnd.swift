@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// Where a journal ended, and the check of its last line: by that line it is known again.

@@ -7,7 +7,8 @@ extension DiskStore {
   /// by giving the folder its last name, `target`. A crash before that leaves this store as it was; after one later,
   /// whoever next opens or changes this store empties it first, since a note says that it was given away. From when the
   /// gift counts nothing is thrown.
-  public func hand(to made: String, becoming target: String, keep: () throws(Failure) -> Void) throws(Failure) {
+  public func hand(to made: String, becoming target: String, keep: () throws(StoreFailure) -> Void) throws(StoreFailure)
+  {
     try sync()
     let hadLock = lock.isHeld
     try begin()
@@ -43,7 +44,7 @@ extension DiskStore {
   private var handing: SettingsFile { SettingsFile(path: paths.handing, calls: calls) }
 
   /// Notes to whom the files go, and how each of them is now.
-  private func note(_ names: [String], to target: String) throws(Failure) {
+  private func note(_ names: [String], to target: String) throws(StoreFailure) {
     var note = SettingsFile.Contents()
     // In bytes: a letter beyond ASCII is several, and a name is not the same in another Unicode form.
     let start = (paths.folder + "/").utf8

@@ -7,7 +7,7 @@ extension DiskStore {
   /// `keep` is called when the new files are on the disk, and makes them count: it keeps or removes the identity file
   /// that says whether the store is encrypted. A crash before it leaves the old files, one after it the new ones; from
   /// one set of keys to another, one before it leaves files that the new keys open, so that the recovery key is needed.
-  public func reseal(with keyholder: Keyholder?, keep: () throws(Failure) -> Void) throws(Failure) {
+  public func reseal(with keyholder: Keyholder?, keep: () throws(StoreFailure) -> Void) throws(StoreFailure) {
     try sync()
     let hadLock = lock.isHeld
     try begin()
@@ -16,7 +16,7 @@ extension DiskStore {
     let (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
     seal = keyholder.map(StoreSeal.init)
     paths.isSealed = keyholder != nil
-    do throws(Failure) {
+    do throws(StoreFailure) {
       try troubled { () throws(Trouble) in
         try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
           try fill(snapshot, send)
@@ -46,7 +46,7 @@ extension DiskStore {
   /// Runs what keeps another identity file for the same keys, while nobody else changes the store or its form.
   ///
   /// Throws `Trouble.lockChanged` or `Trouble.sealBroken` where another Heed has changed either meanwhile.
-  public func whileSealedAlike(_ keep: () throws(Failure) -> Void) throws(Failure) {
+  public func whileSealedAlike(_ keep: () throws(StoreFailure) -> Void) throws(StoreFailure) {
     try sync()
     try begin()
     defer { letGo() }
@@ -153,7 +153,7 @@ extension DiskStore {
 
   /// The commands that the journal remembers, the oldest first: the history of a person whose history file would tell
   /// what is encrypted. At most `limit`.
-  public func typedCommands(limit: Int) throws(Failure) -> [String] {
+  public func typedCommands(limit: Int) throws(StoreFailure) -> [String] {
     try troubled { () throws(Trouble) in
       guard let file = try ReadableFile(path: paths.journal) else { return [] }
       let part = try file.journalTail(after: max(0, state.sequence - limit), seal)

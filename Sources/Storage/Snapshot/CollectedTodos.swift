@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// Todos on their way from a file into a list, where a file written by hand may lack or double what names them.

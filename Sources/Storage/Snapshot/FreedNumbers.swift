@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 // Numbers that were given back within the last day. After an undo of a large import there are as many as tasks were.
@@ -45,7 +46,7 @@ extension JSONReader {
       at += 72
     } while bytes[at] == UInt8(ascii: ",")
     guard bytes[at] == UInt8(ascii: "}") else { return nil }
-    move(to: at + 1)
+    place = at + 1
     return freed
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 // The fast way into a large snapshot: when the checksum says that every byte is as Heed wrote it, only the keys at the

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// What `tasks.json` holds: all tasks as they were after one entry of the journal.
@@ -94,7 +95,7 @@ extension Snapshot {
         let start = reader.place
         do { try todos.read(&reader, at: time) } catch {
           // Well-formed, but no task: it is put aside, and the rest is read on.
-          reader.move(to: start)
+          reader.place = start
           lost.add(bytes[try reader.skipValue()])
         }
       }

@@ -4,7 +4,7 @@ extension DiskStore {
   /// Proves the store: reads everything anew, and compares it with itself and with what is in memory.
   ///
   /// Changes nothing. What is committed and not yet synced must be synced before.
-  public func check() throws(Failure) -> CheckReport {
+  public func check() throws(StoreFailure) -> CheckReport {
     try troubled { () throws(Trouble) in
       _ = lock.isHeld ? false : try refreshForCheck()
       return try lock.whileNobodyWrites { () throws(Trouble) in try checkFiles() }
@@ -12,7 +12,7 @@ extension DiskStore {
   }
 
   private func refreshForCheck() throws(Trouble) -> Bool {
-    do throws(Failure) { return try refresh() } catch {
+    do throws(StoreFailure) { return try refresh() } catch {
       if case .trouble(let trouble) = error { throw trouble }
       return false
     }

@@ -18,7 +18,7 @@ extension DiskStore {
   }
 
   /// Takes the journal into the snapshot now.
-  public func compact() throws(Failure) {
+  public func compact() throws(StoreFailure) {
     let hadLock = lock.isHeld
     try begin()
     defer { if !hadLock { letGo() } }

@@ -9,7 +9,7 @@ extension DiskStore {
     return report
   }
 
-  public func refresh() throws(Failure) -> Bool {
+  public func refresh() throws(StoreFailure) -> Bool {
     if lock.isHeld { return false }
     return try troubled { () throws(Trouble) in
       try finishHandingWhereLeft()

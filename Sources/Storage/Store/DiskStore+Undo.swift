@@ -1,30 +1,31 @@
+import JSON
 import Model
 
 extension DiskStore {
-  public func undo(at time: Instant) throws(Failure) -> Entry? {
+  public func undo(at time: Instant) throws(StoreFailure) -> Entry? {
     try beginUndoing()
     guard let target = try presentHistory().undoable.last, let entry = try entry(target) else { return nothing() }
     let inverse = list.numbered(entry.changes.reversed().map(\.inverse), at: time, restoring: true)
-    do throws(Failure) {
-      _ = try apply(inverse, typed: entry.typed, kind: .undo(target), at: time)
+    do throws(StoreFailure) {
+      _ = try apply(inverse, typed: entry.typed, entry.action, kind: .undo(target), at: time)
     } catch {
       // A task edited in the file by hand is not as the entry left it. The entry is passed over, or nothing before it
       // could ever be taken back.
       if case .refusal = error {
         // The refusal let go of the lock, without which nothing is written.
         try begin()
-        _ = try apply([], typed: entry.typed, kind: .undo(target), at: time)
+        _ = try apply([], typed: entry.typed, entry.action, kind: .undo(target), at: time)
       }
       throw error
     }
     return entry
   }
 
-  public func redo(at time: Instant) throws(Failure) -> Entry? {
+  public func redo(at time: Instant) throws(StoreFailure) -> Entry? {
     try beginUndoing()
     guard let target = try presentHistory().redoable.last, let entry = try entry(target) else { return nothing() }
     let changes = list.numbered(entry.changes, at: time, restoring: true)
-    _ = try apply(changes, typed: entry.typed, kind: .redo(target), at: time)
+    _ = try apply(changes, typed: entry.typed, entry.action, kind: .redo(target), at: time)
     return entry
   }
 
@@ -35,7 +36,7 @@ extension DiskStore {
   }
 
   /// Takes the lock. What waits to be sealed is written first, since it stands nowhere yet.
-  private func beginUndoing() throws(Failure) {
+  private func beginUndoing() throws(StoreFailure) {
     if seal != nil, run == nil { try sync() }
     try begin()
   }
@@ -51,7 +52,7 @@ extension DiskStore {
     return nil
   }
 
-  private func presentHistory() throws(Failure) -> UndoHistory {
+  private func presentHistory() throws(StoreFailure) -> UndoHistory {
     if index == nil {
       index = try troubled { () throws(Trouble) in
         guard let file = try ReadableFile(path: paths.journal) else { return JournalIndex() }
@@ -66,7 +67,7 @@ extension DiskStore {
   }
 
   /// An entry with all its changes; nil when the journal does not reach back to it.
-  private func entry(_ sequence: Int) throws(Failure) -> Entry? {
+  private func entry(_ sequence: Int) throws(StoreFailure) -> Entry? {
     if let entry = run?.entry(sequence) { return entry }
     guard let place = index?.place(sequence) else { return nil }
     let written = state.journalMark?.size ?? 0

@@ -1,3 +1,4 @@
+import JSON
 import Model
 import Secrets
 
@@ -54,14 +55,14 @@ public final class DiskStore: Store {
   /// With a keyholder the store is an encrypted one, and the keys are those it holds.
   public convenience init(
     folder: String, keyholder: Keyholder? = nil, onWaiting: (() -> Void)? = nil
-  ) throws(Failure) {
+  ) throws(StoreFailure) {
     try self.init(folder: folder, calls: SystemCalls(), keyholder: keyholder, onWaiting: onWaiting)
   }
 
   init(
     folder: String, calls: SystemCalls, keyholder: Keyholder? = nil, large: Int = SnapshotBytes.large,
     onWaiting: (() -> Void)? = nil
-  ) throws(Failure) {
+  ) throws(StoreFailure) {
     paths = StorePaths(folder: folder, isSealed: keyholder != nil)
     seal = keyholder.map(StoreSeal.init)
     self.calls = calls
@@ -82,13 +83,15 @@ public final class DiskStore: Store {
 
   // MARK: Committing
 
-  public func commit(_ changes: [Change], typed: String, at time: Instant) throws(Failure) -> Entry {
+  public func commit(
+    _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
+  ) throws(StoreFailure) -> Entry {
     try begin()
-    return try apply(list.numbered(changes, at: time), typed: typed, kind: .command, at: time)
+    return try apply(list.numbered(changes, at: time), typed: typed, action, kind: .command, at: time)
   }
 
   /// Takes the lock and all that others have committed, unless this has been done since the last sync.
-  func begin() throws(Failure) {
+  func begin() throws(StoreFailure) {
     if lock.isHeld { return }
     try troubled { () throws(Trouble) in
       try takeLock()
@@ -134,18 +137,21 @@ public final class DiskStore: Store {
 
   /// Applies changes to the list and adds their entry to what the next sync writes.
   func apply(
-    _ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant
-  ) throws(Failure) -> Entry {
-    do throws(Refusal) { try state.list.apply(changes, at: time) } catch {
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
+  ) throws(StoreFailure) -> Entry {
+    do throws(StoreRefusal) { try state.list.apply(changes, at: time) } catch {
       if pending.isEmpty, run?.changes.isEmpty ?? true { letGo() }
       throw .refusal(error)
     }
-    return run?.add(changes, typed: typed, kind: kind, at: time)
-      ?? record(changes, typed: typed, kind: kind, at: time)
+    return run?.add(changes, typed: typed, action, kind: kind, at: time)
+      ?? record(changes, typed: typed, action, kind: kind, at: time)
   }
 
-  private func record(_ changes: [Change], typed: String, kind: Entry.Kind, at time: Instant) -> Entry {
-    let entry = Entry(sequence: state.sequence + 1, time: time, typed: typed, kind: kind, changes: changes)
+  private func record(
+    _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
+  ) -> Entry {
+    let entry = Entry(
+      sequence: state.sequence + 1, time: time, typed: typed, action: action, kind: kind, changes: changes)
     let start = (state.journalMark?.size ?? 0) + buffer.count
     buffer.entry(entry)
     let end = (state.journalMark?.size ?? 0) + buffer.count - 1
@@ -161,7 +167,7 @@ public final class DiskStore: Store {
     return entry
   }
 
-  public func sync() throws(Failure) {
+  public func sync() throws(StoreFailure) {
     guard run == nil, lock.isHeld else { return }
     defer { letGo() }
     guard buffer.count > 0 else { return }
@@ -253,11 +259,11 @@ public final class DiskStore: Store {
 
   public func beginTogether() { run = Run(after: state.sequence, freed: list.freed) }
 
-  public func endTogether(keep: Bool) throws(Failure) {
+  public func endTogether(keep: Bool) throws(StoreFailure) {
     guard let run else { return }
     self.run = nil
     if keep, !run.changes.isEmpty {
-      _ = record(run.changes, typed: run.typed, kind: .command, at: run.time)
+      _ = record(run.changes, typed: run.typed, run.action, kind: .command, at: run.time)
       try sync()
     } else {
       if lock.isHeld, !run.changes.isEmpty { state.list.takeBack(run.changes, freed: run.freed) }
@@ -285,6 +291,6 @@ func sending(_ bytes: [UInt8], _ send: WriteBytes) throws(Trouble) {
 }
 
 /// Runs what fails with trouble where any failure may be thrown.
-func troubled<Result>(_ body: () throws(Trouble) -> Result) throws(Failure) -> Result {
+func troubled<Result>(_ body: () throws(Trouble) -> Result) throws(StoreFailure) -> Result {
   do throws(Trouble) { return try body() } catch { throw .trouble(error) }
 }

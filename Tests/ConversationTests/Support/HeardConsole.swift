@@ -1,4 +1,5 @@
 import Conversation
+import English
 
 /// A console of a script or a person that keeps what was said and refused, in order.
 final class HeardConsole: Console {

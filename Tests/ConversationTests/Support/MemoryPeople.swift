@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 
 /// Profiles for conversations without a disk. Nothing is encrypted here; who has the password gets in.

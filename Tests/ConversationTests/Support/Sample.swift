@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Conversation
+@testable import English
 @testable import Model
 
 /// What a catalogued sentence is about: a name, a count, a level, and all else that follows from them.
@@ -88,6 +89,7 @@ struct Sample {
   /// Tasks without a due would be none of these; a sentence does not ask.
   var due: DueByToday { DueByToday(count: tasks.count + 2, late: 1, time: Sample.span) }
 
+  static let action = Entry.Action("done")
   var entry: Entry {
     Entry(
       sequence: 1, time: Instant(seconds: 0), typed: Sample.typed,

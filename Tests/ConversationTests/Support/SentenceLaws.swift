@@ -1,8 +1,10 @@
 import Foundation
+import Interchange
 
 @testable import Conversation
+@testable import English
 
-/// The rules of ACCESSIBILITY.md that can be checked on any line that is said.
+/// The rules of rules.txt that can be checked on any line that is said.
 ///
 /// `own` are the person's own words in the line: they are exempt from what is asked of fixed text.
 enum SentenceLaws {
@@ -17,8 +19,19 @@ enum SentenceLaws {
 
   /// The line with other words in the place of the person's own, the longest first.
   static func fixed(_ line: String, own: [String]) -> String {
-    own.sorted { $0.count > $1.count }.filter { !$0.isEmpty }
+    own.filter { !$0.isEmpty && holds(line, $0) }.sorted { $0.count > $1.count }
       .reduce(line) { $0.replacingOccurrences(of: $1, with: "Pay rent") }
+  }
+
+  /// Whether a text stands in a line, by its bytes: most of a person's words do not, and this is asked of thousands.
+  private static func holds(_ line: String, _ text: String) -> Bool {
+    line.withCString { bytes in
+      text.withCString { sought in
+        // A byte of zero ends what C sees of a text.
+        let isWhole = strlen(bytes) == line.utf8.count && strlen(sought) == text.utf8.count
+        return isWhole ? strstr(bytes, sought) != nil : line.contains(text)
+      }
+    }
   }
 
   /// What is asked of every line, whosever its words are.
@@ -43,8 +56,8 @@ enum SentenceLaws {
     check(lacks(#":(?!\d\d)"#), "5 colon outside a time")
     check(!fixed.contains("!"), "35 exclamation mark")
     // Files have a form that is called todo, after todo.txt.
-    let forms = Sentences.either(Sentences.Files.forms)
-    let plain = [forms, "todo for todo.txt", "todo.txt"].reduce(fixed) { $0.replacingOccurrences(of: $1, with: "form") }
+    let forms = [Format.all, Format.all.filter(\.isRead)].map { Sentences.all($0.map(\.name)) }
+    let plain = (forms + ["todo.txt"]).reduce(fixed) { $0.replacingOccurrences(of: $1, with: "form") }
     for word in plain.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init) {
       check(!filler.contains(word), "35 filler \(word)")
       check(!abbreviations.contains(word), "36 abbreviation \(word)")

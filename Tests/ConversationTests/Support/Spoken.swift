@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Conversation
+@testable import English
 
 /// A function of Sources/English that says something, and how it is called with a sample.
 struct Spoken: CustomTestStringConvertible, Sendable {
@@ -38,29 +39,32 @@ struct Spoken: CustomTestStringConvertible, Sendable {
 
   /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
   static let parts: Set<String> = [
-    "CalendarWords.dayRow", "CalendarWords.monthName", "CalendarWords.withOverload", "CalendarWords.hours",
-    "Calls.versionNumber", "DateWords.date", "DateWords.dateReadBack", "DateWords.day",
-    "DateWords.exactDate", "DateWords.fullDay", "DateWords.name", "DateWords.overdue", "DateWords.plainDay",
-    "DateWords.shortDate", "DateWords.time", "Durations.distance", "Durations.duration", "Durations.expectedTime",
-    "Durations.halved",
-    "Durations.roughDuration", "Durations.workingDays", "LongForms.unended", "Lists.word",
+    "DaySentences.dayRow", "DaySentences.monthName", "DaySentences.withOverload", "DaySentences.hours",
+    "Calls.versionNumber", "DateSentences.date", "DateSentences.dateReadBack", "DateSentences.day",
+    "DateSentences.exactDate", "DateSentences.fullDay", "DateSentences.name", "DateSentences.overdue",
+    "DateSentences.plainDay",
+    "DateSentences.shortDate", "DateSentences.time", "DurationSentences.distance", "DurationSentences.duration",
+    "DurationSentences.expectedTime",
+    "DurationSentences.halved",
+    "DurationSentences.roughDuration", "DurationSentences.workingDays", "LongForms.unended", "Lists.word",
     "Misunderstandings.meaning", "Misunderstandings.numberedDay", "Misunderstandings.ordinal",
     "Misunderstandings.typed", "Outcomes.answerDate", "Outcomes.pastRemark", "Outcomes.readBack",
-    "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt", "ReminderWords.reminder",
-    "RepeatDates.datesChoices", "Repeats.canBeTyped", "Repeats.recurrence", "Ringing.snoozedTo", "Rows.details",
+    "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt", "ReminderSentences.reminder",
+    "RepeatDateSentences.datesChoices", "RepeatSentences.canBeTyped", "RepeatSentences.ending",
+    "RepeatSentences.recurrence", "ReminderSentences.snoozedTo",
+    "Rows.details",
     "Rows.ended", "Rows.fullRow", "Rows.typed", "Rows.typedRow", "Sentences.all", "Sentences.automatic",
     "Sentences.capitalized", "Sentences.choice", "Sentences.command", "Sentences.counted",
     "Sentences.dayWords", "Sentences.detailWords", "Sentences.either",
     "Sentences.hours", "Sentences.monthWords", "Sentences.none",
     "Sentences.ofQuestions", "Sentences.place", "Sentences.prompt", "Sentences.rows", "Sentences.task",
     "Sentences.timeWords", "Sentences.timesChoices", "Sentences.width", "Sentences.word", "Sentences.workingDay",
-    "FileWords.allCases", "FileWords.cell", "FileWords.forms", "FileWords.heading", "FileWords.isAlways",
-    "FileWords.page", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
+    "FileWords.allCases", "FileWords.cell", "FileWords.heading", "FileWords.isAlways",
+    "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Rows.saysUrgency", "Sentences.afternoon", "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
-    "Sentences.row", "Sentences.value", "Completion.spokenNames", "Hints.hintLimit", "Hints.hear", "Hints.start",
-    "Hints.tasksNow", "ProfileWords.reason", "ProfileWords.sentence",
-    "ProfileWords.writtenPrompt",
+    "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
+    "Completion.spokenNames", "Completion.start", "ProfileWords.writtenPrompt",
   ]
 }
 
@@ -102,25 +106,25 @@ extension Spoken {
     .one("Outcomes.deleted", .answer) { $0.voice.deleted($0.tasks, left: $0.count) },
     .one("Outcomes.reopened", .answer) { $0.voice.reopened([$0.task]) },
     .one("Outcomes.reopened", .answer) { $0.voice.reopened($0.tasks) },
-    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, open: $0.count, isAnothers: false) },
-    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, open: $0.count, isAnothers: true) },
-    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, open: $0.count, isAnothers: false) },
-    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, open: $0.count, isAnothers: true) },
-    .one("RepeatDates.skipped", .answer) { $0.voice.skipped([$0.full], [$0.step]) },
-    .one("RepeatDates.skipped", .answer) { $0.voice.skipped($0.tasks, []) },
-    .one("RepeatDates.comesNext", .answer) { $0.voice.comesNext("Done", $0.task, $0.step) },
-    .one("RepeatDates.comesNext", .answer) { $0.voice.comesNext($0.step) },
-    Spoken("RepeatDates.comingDates") { sample in
+    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, Sample.action, open: $0.count, isAnothers: false) },
+    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, Sample.action, open: $0.count, isAnothers: true) },
+    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, Sample.action, open: $0.count, isAnothers: false) },
+    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, Sample.action, open: $0.count, isAnothers: true) },
+    .one("RepeatDateSentences.skipped", .answer) { $0.voice.skipped([$0.full], [$0.step]) },
+    .one("RepeatDateSentences.skipped", .answer) { $0.voice.skipped($0.tasks, []) },
+    .one("RepeatDateSentences.comesNext", .answer) { $0.voice.comesNext("Done", $0.task, $0.step) },
+    .one("RepeatDateSentences.comesNext", .answer) { $0.voice.comesNext($0.step) },
+    Spoken("RepeatDateSentences.comingDates") { sample in
       let whens = Array(repeating: Sample.far, count: min(sample.count, 3)).enumerated().map {
         When($1.date.adding(days: $0), $1.time)
       }
       return sample.voice.comingDates(whens, of: sample.full, sample.recurrence, isEnd: true)
     },
-    .one("CalendarWords.moved", .answer) { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1)) },
-    .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks) },
-    .one("CalendarWords.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
-    .one("CalendarWords.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
-    .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", Settings()) },
+    .one("DaySentences.moved", .answer) { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1)) },
+    .one("DaySentences.moved", .answer) { $0.voice.moved($0.tasks) },
+    .one("DaySentences.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
+    .one("DaySentences.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
+    .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", "8 hours") },
     .one("Sentences.nothingChanged", .answer) { _ in Sentences.nothingChanged },
     .one("Sentences.nothingToUndo", .answer) { _ in Sentences.nothingToUndo },
     .one("Sentences.nothingToRedo", .answer) { _ in Sentences.nothingToRedo },
@@ -179,39 +183,39 @@ extension Spoken {
   ]
 
   private static let calendar: [Spoken] = [
-    .one("CalendarWords.dayHeading") { $0.voice.dayHeading(Agenda(due: $0.tasks), on: Sample.far.date) },
-    .one("CalendarWords.tomorrowHeading") { $0.voice.tomorrowHeading(Agenda(due: $0.tasks + [$0.full])) },
-    .one("CalendarWords.tomorrowHeading", .answer) { $0.voice.tomorrowHeading(Agenda()) },
-    .one("CalendarWords.comesAgain") { $0.voice.comesAgain($0.full, on: Sample.far.date, at: [.noon]) },
-    .one("CalendarWords.dayIsOpen") { $0.voice.dayIsOpen(Sample.far.date) },
-    .one("CalendarWords.dayClosed", .answer) { $0.voice.dayClosed($0.count == 0 ? nil : Sample.far.date) },
-    .one("CalendarWords.weekHeading") { $0.voice.weekHeading([Agenda(due: $0.tasks)], late: $0.count) },
-    .one("CalendarWords.monthHeading") { $0.voice.monthHeading(Sample.far.date, [Agenda(due: $0.tasks)]) },
-    .one("CalendarWords.freeDays") { sample in
+    .one("DaySentences.dayHeading") { $0.voice.dayHeading(Agenda(due: $0.tasks), on: Sample.far.date) },
+    .one("DaySentences.tomorrowHeading") { $0.voice.tomorrowHeading(Agenda(due: $0.tasks + [$0.full])) },
+    .one("DaySentences.tomorrowHeading", .answer) { $0.voice.tomorrowHeading(Agenda()) },
+    .one("DaySentences.comesAgain") { $0.voice.comesAgain($0.full, on: Sample.far.date, at: [.noon]) },
+    .one("DaySentences.dayIsOpen") { $0.voice.dayIsOpen(Sample.far.date) },
+    .one("DaySentences.dayClosed", .answer) { $0.voice.dayClosed($0.count == 0 ? nil : Sample.far.date) },
+    .one("DaySentences.weekHeading") { $0.voice.weekHeading([Agenda(due: $0.tasks)], late: $0.count) },
+    .one("DaySentences.monthHeading") { $0.voice.monthHeading(Sample.far.date, [Agenda(due: $0.tasks)]) },
+    .one("DaySentences.freeDays") { sample in
       sample.voice.freeDays((0...min(sample.count, 5)).map { Sample.near.date.adding(days: $0) }) ?? ""
     },
-    .one("CalendarWords.freeDays") { sample in
+    .one("DaySentences.freeDays") { sample in
       let days = (0..<min(sample.count * 3, 30)).map { Sample.far.date.adding(days: -$0 * 2) }.reversed()
       return sample.voice.freeDays(Array(days.filter { $0.month == 9 }), month: Sample.far.date, left: true)
     },
-    .one("CalendarWords.weekHeading") {
+    .one("DaySentences.weekHeading") {
       $0.voice.weekHeading(from: Sample.far.date, [Agenda(due: $0.tasks)], late: $0.count)
     },
-    Spoken("CalendarWords.freeDays") { sample in
+    Spoken("DaySentences.freeDays") { sample in
       sample.voice.freeDays(
         (0..<min(sample.count, 7)).map { Sample.far.date.adding(days: $0) }, weekFrom: Sample.far.date)
     },
-    .one("CalendarWords.dayIsFree", .answer) { $0.voice.dayIsFree(Sample.far.date) },
-    .one("CalendarWords.emptyDay", .answer) { $0.voice.emptyDay(Sample.far.date) },
-    .one("CalendarWords.endOfDay", .answer) { $0.voice.endOfDay(Sample.far.date) },
-    Spoken("CalendarWords.dayLines") { $0.voice.dayLines(Agenda(due: $0.tasks + [$0.full]), on: Sample.far.date) },
-    Spoken("CalendarWords.dayLines") { sample in
+    .one("DaySentences.dayIsFree", .answer) { $0.voice.dayIsFree(Sample.far.date) },
+    .one("DaySentences.emptyDay", .answer) { $0.voice.emptyDay(Sample.far.date) },
+    .one("DaySentences.endOfDay", .answer) { $0.voice.endOfDay(Sample.far.date) },
+    Spoken("DaySentences.dayLines") { $0.voice.dayLines(Agenda(due: $0.tasks + [$0.full]), on: Sample.far.date) },
+    Spoken("DaySentences.dayLines") { sample in
       var long = sample.full
       long.estimate = TimeSpan(hours: 1_000)
       return sample.voice.dayLines(Agenda(due: sample.tasks + [long]), on: Sample.far.date)
     },
-    .one("CalendarWords.planOverload") { $0.voice.planOverload(TimeSpan(hours: $0.count + 9)) ?? "" },
-    .one("CalendarWords.planHeading") { $0.voice.planHeading($0.tasks, today: TimeSpan(hours: $0.count)) },
-    Spoken("CalendarWords.planExplanation") { $0.voice.planExplanation },
+    .one("DaySentences.planOverload") { $0.voice.planOverload(TimeSpan(hours: $0.count + 9)) ?? "" },
+    .one("DaySentences.planHeading") { $0.voice.planHeading($0.tasks, today: TimeSpan(hours: $0.count)) },
+    Spoken("DaySentences.planExplanation") { $0.voice.planExplanation },
   ]
 }

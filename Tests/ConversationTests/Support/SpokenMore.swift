@@ -1,28 +1,29 @@
 import Model
 
 @testable import Conversation
+@testable import English
 
 // The rest of the catalogue of sentences: rows, reminders, questions, pages, files and long forms.
 extension Spoken {
   static let reminders: [Spoken] = [
-    .one("Ringing.none", .answer) { _ in Sentences.Reminders.none },
-    .one("Ringing.several", .answer) {
+    .one("ReminderSentences.none", .answer) { _ in Sentences.Reminders.none },
+    .one("ReminderSentences.several", .answer) {
       Sentences.Reminders.several(Array(repeating: $0.name, count: $0.count + 2), limit: 39)
     },
-    .one("Ringing.stillWaiting") { Sentences.Reminders.stillWaiting($0.count + 1) },
-    Spoken("Ringing.explanation") { _ in Sentences.Reminders.explanation },
-    .one("Ringing.commandFailed", .refusal) { _ in Sentences.Reminders.commandFailed },
-    .one("Ringing.missed") { Sentences.Reminders.missed($0.count + 1) },
-    .one("Ringing.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: $0.count) },
-    .one("Ringing.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: 0) },
-    .one("Ringing.dismissed", .answer) { Sentences.Reminders.dismissed($0.count) },
-    .one("Ringing.dismissed", .answer) { $0.voice.dismissed([$0.task]) },
-    .one("Ringing.reminder", .answer) { $0.voice.reminder($0.task, came: $0.voice.now) },
-    .one("Ringing.reminder", .answer) { $0.voice.reminder($0.lateTask, came: Sample.late) },
-    .one("Ringing.waitingReminder") { $0.voice.waitingReminder($0.lateTask, came: Sample.late) },
-    .one("Ringing.comingReminder") { $0.voice.comingReminder($0.task, comes: Sample.far) },
-    .one("Ringing.snoozed", .answer) { $0.voice.snoozed([$0.task], to: Sample.far) },
-    .one("Ringing.snoozed", .answer) { $0.voice.snoozed($0.tasks, to: Sample.far) },
+    .one("ReminderSentences.stillWaiting") { Sentences.Reminders.stillWaiting($0.count + 1) },
+    Spoken("ReminderSentences.explanation") { _ in Sentences.Reminders.explanation },
+    .one("ReminderSentences.commandFailed", .refusal) { _ in Sentences.Reminders.commandFailed },
+    .one("ReminderSentences.missed") { Sentences.Reminders.missed($0.count + 1) },
+    .one("ReminderSentences.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: $0.count) },
+    .one("ReminderSentences.heading", .answer) { Sentences.Reminders.heading(waiting: $0.count, coming: 0) },
+    .one("ReminderSentences.dismissed", .answer) { Sentences.Reminders.dismissed($0.count) },
+    .one("ReminderSentences.dismissed", .answer) { $0.voice.dismissed([$0.task]) },
+    .one("ReminderSentences.reminder", .answer) { $0.voice.reminder($0.task, came: $0.voice.now) },
+    .one("ReminderSentences.reminder", .answer) { $0.voice.reminder($0.lateTask, came: Sample.late) },
+    .one("ReminderSentences.waitingReminder") { $0.voice.waitingReminder($0.lateTask, came: Sample.late) },
+    .one("ReminderSentences.comingReminder") { $0.voice.comingReminder($0.task, comes: Sample.far) },
+    .one("ReminderSentences.snoozed", .answer) { $0.voice.snoozed([$0.task], to: Sample.far) },
+    .one("ReminderSentences.snoozed", .answer) { $0.voice.snoozed($0.tasks, to: Sample.far) },
   ]
 
   static let pages: [Spoken] = [
@@ -91,7 +92,12 @@ extension Spoken {
     } + [
       .one("Questions.more") { _ in Sentences.Wizard.more },
       .one("Questions.moreHelp") { _ in Sentences.Wizard.moreHelp },
+      .one("Questions.moreWhereabouts") { _ in Sentences.Wizard.moreWhereabouts(Sentences.Wizard.adding) },
+      .one("Questions.moreWhereabouts") { Sentences.Wizard.moreWhereabouts(Sentences.Wizard.editing($0.task)) },
       .one("Questions.noteLines") { _ in Sentences.Wizard.noteLines },
+      .one("Questions.noteHelp") { _ in Sentences.Wizard.noteHelp },
+      .one("Questions.noteWhereabouts") { Sentences.Wizard.noteWhereabouts($0.count + 1) },
+      .one("Questions.taskHelp") { _ in Sentences.Wizard.taskHelp },
       .one("Questions.pasted") { Sentences.Wizard.pasted($0.count + 1) },
       .one("Misunderstandings.choices") {
         $0.voice.choices($0.name.spoken, [.when(Sample.far), .when(Sample.near)])
@@ -167,6 +173,9 @@ extension Spoken {
     .one("Calls.version") { _ in Sentences.Calls.version },
     Spoken("HelpTopics.overview") { _ in Sentences.HelpTopics.overview },
     Spoken("HelpTopics.topics") { _ in Sentences.HelpTopics.topics.values.flatMap { $0 } },
+    Spoken("HelpTopics.topic") { _ in
+      Sentences.HelpTopics.topic("Settings", settings: Setting.all.map(\.name)) ?? []
+    },
     Spoken("HelpTopics.commands") { _ in
       Sentences.HelpTopics.commands(Command.all.map { ($0.name, $0.summary) })
     },
@@ -188,13 +197,13 @@ extension Spoken {
       .brokenChain(sequence: 7, uid: UID(high: 0, low: 1)), .doubleNumber(7), .doubleIdentifier(UID(high: 0, low: 1)),
       .missingFile(path: Sample.path), .fileGone(Sample.path, .cut, tasks: count), .memoryDiffers(count),
       .pagesDiffer(count),
-      .brokenPage(sequence: 8, name: Sample.tag),
+      .brokenPage(sequence: 8, name: Sample.tag), .fileGone(Sample.path, .empty, tasks: count),
     ]
   }
 
   static let long: [Spoken] =
     [
-      Spoken("LongForms.atLength") { $0.voice.atLength([], nil) },
+      Spoken("LongForms.atLength") { $0.voice.atLength([], nil, []) },
       Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.full, near: .near($0.name, meant: "high")) },
       Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.ofLastDays, near: nil) },
       Spoken("LongForms.explainPage") { $0.voice.explainPage($0.name) },
@@ -215,6 +224,10 @@ extension Spoken {
         $0.voice.explainTakenBack($0.entry, isRedo: $0.count > 0, isAnothers: true)
       },
     ]
-    + Command.all.map { command in Spoken("LongForms.atLength") { $0.voice.atLength([], command) } }
-    + Setting.all.map { setting in Spoken("LongForms.explainSetting") { $0.voice.explainSetting(setting) } }
+    + Command.all.map { command in
+      Spoken("LongForms.atLength") { $0.voice.atLength([], command.name, command.atLength) }
+    }
+    + Setting.all.map { setting in
+      Spoken("LongForms.explainSetting") { $0.voice.explainSetting(setting.name, choices: setting.choices) }
+    }
 }

@@ -1,6 +1,7 @@
 import Model
 
 @testable import Conversation
+@testable import English
 
 // The catalogue of what is said of profiles and passwords.
 extension Spoken {
@@ -13,8 +14,9 @@ extension Spoken {
       .one("ProfileWords.adopt") { Sentences.Profiles.adopt(open: 0, done: $0.count) },
       .one("ProfileWords.remove") { Sentences.Profiles.remove($0.name, $0.count) },
       .one("ProfileWords.unlock") { Sentences.Profiles.unlock($0.name, $0.count) },
-      secret("nextGroup") { _ in Sentences.Profiles.nextGroup },
-      .one("ProfileWords.nextGroup") { Sentences.Profiles.nextGroup.line(max(1, min($0.count, 1_000))) },
+      secret("nextGroup") { _ in Sentences.Profiles.nextGroup(behind: 0) },
+      secret("nextGroup") { Sentences.Profiles.nextGroup(behind: max(1, min($0.count, 1_000))) },
+      .one("ProfileWords.writtenWhereabouts") { _ in Sentences.Profiles.writtenWhereabouts },
       .one("ProfileWords.writtenHelp") { _ in Sentences.Profiles.writtenHelp },
       .one("ProfileWords.staysClosed") { Sentences.Profiles.staysClosed($0.name) },
       Spoken("ProfileWords.recovery") { _ in Sentences.Profiles.recovery(key) },
@@ -45,7 +47,7 @@ extension Spoken {
   private static func secret(
     _ name: String, _ words: @escaping @Sendable (Sample) -> Sentences.Profiles.Secret
   ) -> Spoken {
-    Spoken("ProfileWords." + name) { [words($0).line(0), words($0).help, words($0).whereabouts] }
+    Spoken("ProfileWords." + name) { [words($0).line, words($0).help, words($0).whereabouts] }
   }
 
   /// Each question of registering, asked first and gone back to, its help, and where one is.
@@ -80,34 +82,4 @@ extension Sample {
   fileprivate var profiles: [Profile] { Array(repeating: profile, count: min(count, 1_000)) }
 
   fileprivate var tasksNow: String { voice.start(open: count, overdue: count) }
-}
-
-extension ProfileRefusal {
-  /// The refusal with its words and numbers those of a sample.
-  func about(_ sample: Sample) -> ProfileRefusal {
-    let word = sample.name
-    return switch self {
-    case .noProfile(let name): .noProfile(name.map { _ in word })
-    case .alreadyOpen: .alreadyOpen(word)
-    case .deletedMeanwhile: .deletedMeanwhile(word)
-    case .nameTaken: .nameTaken(word)
-    case .emailTaken: .emailTaken(word)
-    case .reservedName: .reservedName(word)
-    case .notAnAddress: .notAnAddress(word)
-    case .shortPassword: .shortPassword(sample.count)
-    case .wrongPassword: .wrongPassword(word)
-    case .wrongGivenPassword: .wrongGivenPassword(word)
-    case .wrongRecoveryKey(let groups): .wrongRecoveryKey(groups: groups.map { _ in sample.count })
-    case .tooMuchWork: .tooMuchWork(word)
-    case .needsPassword: .needsPassword(word)
-    case .needsNewPassword: .needsNewPassword(word)
-    case .newPasswordNotKept: .newPasswordNotKept(word)
-    case .noPassword: .noPassword(word)
-    case .needsYes: .needsYes(word, count: sample.count)
-    // A verb of ours, no word of the person's.
-    case .asksItself, .noProfiles, .noneOpen, .missingName, .emptyEmail, .guessablePassword, .passwordsDiffer,
-      .noPasswordGiven, .missingPassword, .recoveryInScript, .samePassword, .notTogether:
-      self
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Model
 import Seeded
 

@@ -1,4 +1,5 @@
 import Conversation
+import English
 import Foundation
 import Model
 import Seeded
@@ -12,14 +13,13 @@ import Testing
 /// A plain run makes a few of each; `HEED_FIRE=300` makes that many. The seed is another each time and is printed;
 /// `HEED_SEED` repeats one.
 enum Fire {
-  static let count = environment("HEED_FIRE").flatMap { Int($0) }
   static let seed = environment("HEED_SEED").flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999_999)
 
   /// Runs a trial as often as was asked for, each with a seed of its own.
   static func trials(
     _ name: String, _ form: TrialStore.Form, few: Int = 3, _ body: (UInt64, inout Seeded) throws -> Void
   ) rethrows {
-    let many = count ?? few
+    let many = Trials.count(few: few)
     print("\(name), \(form): \(many) trials from seed \(seed).")
     for trial in 0..<UInt64(many) {
       var random = Seeded(seed &+ trial)

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: TrialStore.Form.allCases) func twoThousandCommandsHaveAnOrder(_ form: TrialStore.Form) throws {
     try Fire.trials("Four at once", form, few: 1) { seed, random in
       let trial = try TrialStore(form)
-      let commands = Fire.count == nil ? 60 : 500
+      let commands = Trials.asked == nil ? 60 : 500
       let scripts = (0..<4).map { FourAtOnceTests.script($0, commands, Seeded(seed &* 43 &+ UInt64($0))) }
       let runs = try scripts.map { _ in try trial.start(["--echo", "--now", Fire.clock]) }
       let gathered = runs.map { (Gathered($0.2), Gathered($0.3)) }

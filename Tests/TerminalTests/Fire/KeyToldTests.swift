@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A recovery key is told before what it opens counts: whoever is killed at that very moment has heard it.
-@Suite(.serialized) struct KeyToldTests {
+@Suite struct KeyToldTests {
   private struct Killed {
     var said: String
     var counts: Bool

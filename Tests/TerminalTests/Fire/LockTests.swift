@@ -1,4 +1,5 @@
 import Foundation
+import Seeded
 import Testing
 
 @testable import Storage
@@ -28,7 +29,7 @@ import Testing
     #expect(run.0.terminationStatus == 0)
   }
 
-  @Test(.enabled(if: Fire.count != nil), arguments: TrialStore.Form.allCases)
+  @Test(.enabled(if: Trials.asked != nil), arguments: TrialStore.Form.allCases)
   func afterTenSecondsItIsRefused(_ form: TrialStore.Form) throws {
     let trial = try TrialStore(form)
     _ = try trial.run(["add", "One"])

@@ -33,7 +33,7 @@ final class TrialStore {
     try folders.save(
       Profile(uid: TrialStore.uid, name: "Ana", email: "ana@example.org", joined: joined, isLocked: true))
     // Encrypted as setting a password does, so that both files are there from the start.
-    try DiskStore(folder: path).reseal(with: TrialStore.keyholder(TrialStore.keys)) { () throws(Failure) in
+    try DiskStore(folder: path).reseal(with: TrialStore.keyholder(TrialStore.keys)) { () throws(StoreFailure) in
       try folders.saveIdentity(TrialStore.keys.identityFile, of: TrialStore.uid)
     }
   }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -19,9 +20,9 @@ extension Command {
     let edits: [Edit]
     var near: NearDetail?
     if words.isEmpty {
-      edits = try session.askNewTask()
+      edits = try TaskForm(session).ask()
     } else {
-      let details = try Details(words.rest, session)
+      let details = try Details(words.rest, session.invocation)
       edits = [.name(details.name)] + details.edits
       near = details.near
     }
@@ -40,8 +41,8 @@ extension Session {
       // On a day that is open a repeat begins with the first day from there on that fits.
       task.due = recurrence.start
     }
-    if task.name.isEmpty { throw .refusal(.emptyName) }
-    return try commit([Change(before: nil, after: task)]).last ?? task
+    if task.name.isEmpty { throw .refusal(.task(.emptyName)) }
+    return try commit([Change(before: nil, after: task)], as: Entry.Action(Command.add.name)).last ?? task
   }
 
   /// A task with nothing in it yet but the day and the page that are open, under the next free number.

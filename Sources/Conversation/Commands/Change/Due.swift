@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,5 +9,5 @@ extension Command {
     forms: [
       "Without a task, due is for the one last spoken of."
     ]
-  ) { session, words throws(Failure) in try session.setField(.due, words) }
+  ) { session, words throws(Failure) in try set(.due, words, session) }
 }

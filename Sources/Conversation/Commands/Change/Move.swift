@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -11,20 +12,20 @@ extension Command {
     forms: [
       "On a day that is open, move 7 moves there.", "Reminders move along.",
       "Where a page is called as a day is, type move 7 to page Friday.",
-    ]
+    ],
+    ofPage: .rename, offers: Offers(pagesBehindTo: true)
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     let (words, saidYes) = words.takingYes()
-    if let (named, page) = try session.pageDestination(words) {
-      let tasks = try session.tasks(named, among: .all)
+    let invocation = session.invocation
+    if let (named, page) = try MoveWords(invocation).page(words) {
+      let tasks = try invocation.references.tasks(named, among: .all)
       if !saidYes { try session.confirmAll(named, tasks) }
-      return try session.move(tasks, to: page)
+      return try put(tasks, on: page, session)
     }
-    let shifted = try session.shifted(words)
-    let (named, text): (Words, String?)
-    if let shifted { (named, text) = (shifted.0, nil) } else { (named, text) = try session.destination(words) }
-    let tasks = try session.tasks(named)
-    let targets = try session.targets(tasks, shifted?.1, text)
+    let (named, place) = try MoveWords(invocation).place(words)
+    let tasks = try invocation.references.tasks(named)
+    let targets = try MoveWords(invocation.about(tasks)).targets(place)
     if !saidYes { try session.confirmAll(named, tasks) }
     let changes = zip(tasks, targets).map {
       Change(before: $0, after: $0.moved(to: $1, at: session.world.now, today: session.world.today))
@@ -37,88 +38,119 @@ extension Command {
     let moved = try session.commit(changes)
     let when = targets.last ?? session.world.today
     // A day comes before a page of its name, and then it is said.
-    let isPage = text.flatMap { session.store.list.page(named: Details.unquoted($0)) } != nil
-    let remark = isPage ? " " + Sentences.Pages.isDay : ""
+    let remark = place.isPageToo(session.store.list) ? " " + Sentences.Pages.isDay : ""
     return Answer(
       Set(targets.map(\.date)).count > 1
         ? session.voice.moved(moved)
-        : session.voice.moved(moved, to: when, load: session.agenda(when.date).load) + remark,
+        : session.voice.moved(moved, to: when, load: session.agendas.on(when.date).load) + remark,
       explanation: session.voice.explainMoved(moved))
   }
 }
 
-extension Session {
-  /// The tasks that are to be moved, and how far from where they stand; nil when the words are something else.
-  fileprivate func shifted(_ words: Words) throws(Failure) -> (Words, Shift)? {
-    for split in try splits(words, for: .due) where !split.text.isEmpty {
-      if let shift = Phrases.shift(split.text, isMove: true) { return (split.tasks, shift) }
+/// What stands behind `move`: tasks, then where to.
+private struct MoveWords {
+  /// Where tasks go, as it is said.
+  enum Place {
+    /// So far from where they stand.
+    case by(NominalDuration)
+    case to(String)
+    case openDay
+
+    /// Whether the words for a day are the name of a page too.
+    func isPageToo(_ list: TodoList) -> Bool {
+      if case .to(let text) = self { list.page(named: Words.unquoted(text)) != nil } else { false }
+    }
+  }
+
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  /// The tasks that are to be put on a page, and the page: behind a `to`, unless what stands there is clearly a day.
+  func page(_ words: Words) throws(Failure) -> (Words, Page)? {
+    for place in words.places(of: "to") {
+      let (tasks, rest) = (Words(words.prefixText(place)), words.dropFirst(place + 1))
+      if let name = rest.behindPage, !name.isEmpty {
+        return (tasks, try invocation.pages.named(Words.unquoted(name.rest)))
+      }
+      if case .value = Phrases.date(rest.rest, invocation.context) { continue }
+      if let page = invocation.list.page(named: Words.unquoted(rest.rest)) { return (tasks, page) }
     }
     return nil
   }
 
-  /// Where each of the tasks goes: so far from its due, to the day that words mean, or to the open day.
-  fileprivate func targets(_ tasks: [Todo], _ shift: Shift?, _ text: String?) throws(Failure) -> [When] {
-    if let shift {
-      var targets: [When] = []
-      for task in tasks { targets.append(try edited(task, [.moveDue(shift)]).due ?? world.today) }
-      return targets
+  /// The tasks that are to be moved, and where to.
+  func place(_ words: Words) throws(Failure) -> (Words, Place) {
+    let splits = try invocation.references.splits(words, for: .due).filter { !$0.text.isEmpty }
+    for split in splits { if let shift = Phrases.move(split.text, isMove: true) { return (split.tasks, .by(shift)) } }
+    if let behind = try behindTo(words) { return behind }
+    for split in splits {
+      if case .value = invocation.days.due(split.text) { return (split.tasks, .to(split.text)) }
     }
-    guard let text else { return tasks.map { _ in When(memory.day ?? world.today.date) } }
-    let when = try about(tasks) { () throws(Failure) in try target(text) }
-    return tasks.map { _ in when }
+    guard invocation.day != nil else { throw .refusal(.missing(.day)) }
+    return (words, .openDay)
   }
 
-  /// The tasks that are to be moved, and words for where to: behind the last `to` that has a day behind it. No words for
-  /// the open day.
-  fileprivate func destination(_ words: Words) throws(Failure) -> (Words, String?) {
+  /// The same, where a day stands behind the last `to` that can have one; nil where it is said otherwise.
+  private func behindTo(_ words: Words) throws(Failure) -> (Words, Place)? {
     let places = words.places(of: "to")
+    let areTasks = References.numberListEnds(words).last == words.count
     for place in places.reversed() {
       let text = words.dropFirst(place + 1).rest
-      if case .failure = dueReading(text) { continue }
+      if case .failure = invocation.days.due(text) { continue }
       // "2 to 5" alone is no day, it is tasks.
-      if memory.day != nil, References.numberListEnds(words).last == words.count { break }
-      return (Words(words.prefixText(place)), text)
+      if invocation.day != nil, areTasks { break }
+      return (Words(words.prefixText(place)), .to(text))
     }
     // The last that ends a list of tasks: "2 to 5 to the zoo".
     let isBehindList = { References.numberListEnds(Words(words.prefixText($0))).last == $0 }
-    if let place = places.last(where: isBehindList) ?? places.first,
-      References.numberListEnds(words).last != words.count
-    {
-      // What stands behind it is no day: say why.
-      let text = words.dropFirst(place + 1).rest
-      _ = try dayNoPage(text)
-      return (Words(words.prefixText(place)), text)
-    }
-    for split in try splits(words, for: .due) where !split.text.isEmpty {
-      if case .value = dueReading(split.text) { return (split.tasks, split.text) }
-    }
-    guard memory.day != nil else { throw .refusal(.missing(.day)) }
-    return (words, nil)
-  }
-
-  private func target(_ text: String) throws(Failure) -> When {
-    try resolve(try ownDayReading(text), heard: text, Meaning.when)
-  }
-}
-
-extension Session {
-  /// The tasks that are to be put on a page, and the page: behind a `to`, unless what stands there is clearly a day.
-  fileprivate func pageDestination(_ words: Words) throws(Failure) -> (Words, Page)? {
-    for place in words.places(of: "to") {
-      let (tasks, rest) = (Words(words.prefixText(place)), words.dropFirst(place + 1))
-      if let name = rest.behindPage, !name.isEmpty { return (tasks, try page(Details.unquoted(name.rest))) }
-      if case .value = Phrases.date(rest.rest, phraseContext) { continue }
-      if let page = store.list.page(named: Details.unquoted(rest.rest)) { return (tasks, page) }
-    }
-    return nil
+    guard let place = places.last(where: isBehindList) ?? places.first, !areTasks else { return nil }
+    // What stands behind it is no day: say why.
+    let text = words.dropFirst(place + 1).rest
+    _ = try dayNoPage(text)
+    return (Words(words.prefixText(place)), .to(text))
   }
 
   /// The day that words mean. Where they mean nothing known, they may have been meant as a page.
   private func dayNoPage(_ text: String) throws(Failure) -> When {
-    do throws(Failure) { return try target(text) } catch {
+    do throws(Failure) { return try day(text) } catch {
       guard case .misunderstanding(let failure) = error, failure.reason == .unknown else { throw error }
-      throw .refusal(.noDayOrPage(text, nearest: nearestPage(to: Details.unquoted(text))))
+      throw .refusal(.page(.noDayOrPage(text, nearest: invocation.pages.nearest(to: Words.unquoted(text)))))
     }
+  }
+
+  private func day(_ text: String) throws(Failure) -> When {
+    try invocation.resolve(try invocation.days.dueOfSubjects(text), heard: text, Meaning.when)
+  }
+
+  /// Where each of the subjects goes.
+  func targets(_ place: Place) throws(Failure) -> [When] {
+    let (tasks, now) = (invocation.subjects, invocation.context.now)
+    switch place {
+    case .openDay: return tasks.map { _ in When(invocation.day ?? now.date) }
+    case .to(let text):
+      let when = try day(text)
+      return tasks.map { _ in when }
+    case .by(let shift):
+      do throws(TaskRefusal) {
+        var targets: [When] = []
+        for task in tasks { targets.append(try task.edited([.moveDue(shift)], at: now).due ?? now) }
+        return targets
+      } catch { throw .refusal(.task(error)) }
+    }
+  }
+}
+
+extension Command {
+  /// Puts tasks on a page.
+  private static func put(_ tasks: [Todo], on page: Page, _ session: Session) throws(Failure) -> Answer {
+    let moving = tasks.filter { folded($0.page) != page.key }
+    if let task = tasks.last { session.memory.current = task.uid }
+    guard !moving.isEmpty else {
+      return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
+    }
+    let moved = try session.commit(Pages.putting(moving, on: page, at: session.world.now))
+    return Answer(session.voice.moved(moved, to: page), explanation: session.voice.explainPut(moved))
   }
 }
 

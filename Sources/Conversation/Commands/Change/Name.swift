@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -7,13 +8,40 @@ extension Command {
     examples: ["name 7 Pay the rent", "rename page School to College"],
     forms: [
       "The words behind the task are its new name."
-    ]
+    ],
+    ofPage: .itself
   ) { session, words throws(Failure) in
-    if let names = words.behindPage, names.isEmpty || !names.places(of: "to").isEmpty || session.isUnrenamed(names),
-      session.isPage(names) || session.tasks(named: words.prefixText(2), among: .all).isEmpty
+    if let names = words.behindPage,
+      names.isEmpty || !names.places(of: "to").isEmpty || session.pages.isUnrenamed(names),
+      session.pages.isBeforeTo(names)
+        || session.invocation.references.tasks(named: words.prefixText(2), among: .all).isEmpty
     {
-      return try session.rename(names)
+      return try rename(names, session)
     }
-    return try session.setField(.name, words)
+    return try set(.name, words, session)
+  }
+}
+
+extension Command {
+  /// Gives a page another name: `School to College`, where a page may have a `to` in its name.
+  private static func rename(_ words: Words, _ session: Session) throws(Failure) -> Answer {
+    let pages = session.pages
+    let places = words.places(of: "to")
+    guard let first = places.first else { throw .refusal(.missing(words.isEmpty ? .page : .newName)) }
+    let names = places.map { place in
+      (Words.unquoted(words.prefixText(place)), Words.unquoted(words.dropFirst(place + 1).rest))
+    }
+    let found = names.first { pages.list.page(named: $0.0) != nil }
+    let page = try pages.named(found?.0 ?? Words.unquoted(words.prefixText(first)))
+    guard !page.isFirst else { throw .refusal(.page(.firstPageStays)) }
+    let text = Words.clean(found?.1 ?? "")
+    if let other = pages.list.page(named: text), other.key != page.key {
+      throw .refusal(.page(.pageExists(other.name)))
+    }
+    let name = try Phrases.pageName(text)
+    guard name != page.name else { return Answer(Sentences.nothingChanged) }
+    try session.commit(session.pages.renaming(page, to: name, at: session.world.now), as: .ofPage("rename"))
+    if session.memory.page.map({ folded($0) == page.key }) == true { session.memory.page = name }
+    return Answer(session.voice.renamed(page, to: name), explanation: session.voice.explainPage(name))
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,9 +6,10 @@ extension Command {
     "new", takes: .details,
     summary: "Makes a page, or adds a task.",
     examples: ["new page Garden", "new Buy milk"],
-    forms: ["New page and a name makes a page and turns to it.", "New and anything else does what add does."]
+    forms: ["New page and a name makes a page and turns to it.", "New and anything else does what add does."],
+    atLength: AtLength.pages
   ) { session, words throws(Failure) in
     guard let name = words.behindPage else { return try add.run(session, words) }
-    return try session.makePage(Details.unquoted(name.rest))
+    return try make(Words.unquoted(name.rest), session)
   }
 }

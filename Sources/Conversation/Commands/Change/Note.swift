@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -10,21 +11,14 @@ extension Command {
       "Type note 7 clear to remove all notes of a task.",
     ]
   ) { session, words throws(Failure) in
-    if session.areTaskAlone(words) {
-      let task = try session.task(words, among: .all)
-      guard let text = try session.askNote() else { return Answer(Sentences.nothingChanged) }
-      return try session.editInline([task], [.addNote(text)])
+    if session.invocation.references.areTaskAlone(words) {
+      let task = try session.invocation.references.task(words, among: .all)
+      switch try session.asker.note() {
+      case .value(let text): return try session.editInline([task], [.addNote(text)])
+      case .back: throw .refusal(.question(.cancelled))
+      case .kept, .saved: return Answer(Sentences.nothingChanged)
+      }
     }
-    return try session.setField(.notes, words)
-  }
-}
-
-extension Session {
-  /// Whether all the words mean a task, with no text behind them.
-  fileprivate func areTaskAlone(_ words: Words) -> Bool {
-    guard !words.isEmpty else { return false }
-    // Names are looked for in all tasks, which 10,000 notes of a script would wait for.
-    if let end = References.numberListEnds(words).last { return end == words.count }
-    return !tasks(named: words.rest, among: .all).isEmpty
+    return try set(.notes, words, session)
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -9,5 +10,5 @@ extension Command {
       "A reminder is 10 minutes before, 2 days before, in 3 days, or a date and a time.",
       "Without a time of day it comes at 10 am.",
     ]
-  ) { session, words throws(Failure) in try session.setField(.reminder, words) }
+  ) { session, words throws(Failure) in try set(.reminder, words, session) }
 }

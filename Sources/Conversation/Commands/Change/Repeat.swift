@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -10,5 +11,5 @@ extension Command {
       "A task without a due is due on the first day that fits.",
       "Type help repeats for what a repeat can be.",
     ]
-  ) { session, words throws(Failure) in try session.setField(.recurrence, words) }
+  ) { session, words throws(Failure) in try set(.recurrence, words, session) }
 }

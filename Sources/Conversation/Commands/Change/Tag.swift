@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,5 +9,5 @@ extension Command {
     forms: [
       "Type several tags with and between them."
     ]
-  ) { session, words throws(Failure) in try session.setField(.tags, words) }
+  ) { session, words throws(Failure) in try set(.tags, words, session) }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -9,5 +10,5 @@ extension Command {
       "A time can be typed as 90m, 1h30, 2 hours or half an hour.",
       "A day of expected time is a working day.",
     ]
-  ) { session, words throws(Failure) in try session.setField(.time, words) }
+  ) { session, words throws(Failure) in try set(.time, words, session) }
 }

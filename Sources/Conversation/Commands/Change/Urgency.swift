@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,5 +9,5 @@ extension Command {
     forms: [
       "An urgency is high, medium or low."
     ]
-  ) { session, words throws(Failure) in try session.setField(.urgency, words) }
+  ) { session, words throws(Failure) in try set(.urgency, words, session) }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -9,27 +10,29 @@ extension Command {
       "Repeats count on the days on which they come again.",
       "Next and previous go on from the month said last.",
       "Next alone goes through its days, and day opens one.",
-    ]
+    ],
+    atLength: AtLength.days
   ) { session, words throws(Failure) in
-    if words.words.contains(where: { $0.plain == "week" }) { return try session.sayWeek(words) }
-    guard let days = try session.month(words) else { throw .refusal(.notAMonth(words.rest)) }
+    if words.words.contains(where: { $0.plain == "week" }) { return try say(week: words, session) }
+    let today = session.world.today.date
+    guard let days = try month(words, from: session.memory.month, today: today) else {
+      throw .refusal(.naming(.notAMonth(words.rest)))
+    }
     session.memory.month = days.lowerBound
-    let agendas = session.agendas(days)
-    return session.list(
-      sentences: session.sentences(agendas, session.voice.fullDay),
-      session.voice.monthHeading(days.lowerBound, agendas.values), days: agendas.keys)
+    let agendas = session.agendas.on(days)
+    return session.begin(
+      ListCursor(sentences: session.voice.dayRows(agendas, session.voice.fullDay), days: agendas.keys),
+      session.voice.monthHeading(days.lowerBound, agendas.values))
   }
-}
 
-extension Session {
   /// The days of the month that words mean; `next` and `previous` alone go on from the month said last.
-  fileprivate func month(_ words: Words) throws(Failure) -> ClosedRange<CivilDate>? {
-    let today = world.today.date
-    let last = memory.month ?? today
+  private static func month(
+    _ words: Words, from last: CivilDate?, today: CivilDate
+  ) throws(Failure) -> ClosedRange<CivilDate>? {
+    let first = (last ?? today).startOfMonth
     switch words.words.map(\.plain) {
-    case ["next"]: return Phrases.month(Words(""), today: try kept(last.startOfMonth.adding(months: 1), words))
-    case ["previous"], ["last"]:
-      return Phrases.month(Words(""), today: try kept(last.startOfMonth.adding(months: -1), words))
+    case ["next"]: return Phrases.month(Words(""), today: try first.adding(months: 1).kept(words))
+    case ["previous"], ["last"]: return Phrases.month(Words(""), today: try first.adding(months: -1).kept(words))
     default: return Phrases.month(words, today: today)
     }
   }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,10 +6,17 @@ extension Command {
     "tomorrow",
     summary: "Says what is due tomorrow, and how long it takes.",
     examples: ["tomorrow"],
-    forms: ["Type day tomorrow to work there."]
+    forms: ["Type day tomorrow to work there."],
+    atLength: AtLength.days,
+    selects: dueTomorrow
   ) { session, _ throws(Failure) in
     let day = session.world.today.date.adding(days: 1)
-    let agenda = session.agenda(day)
-    return session.answer(session.voice.tomorrowHeading(agenda), agenda, on: day)
+    let agenda = session.agendas.on(day)
+    return session.begin(agenda.cursor(on: day, session.voice), session.voice.tomorrowHeading(agenda))
+  }
+
+  /// The tasks that are due tomorrow; what comes again then is said beside them.
+  private static func dueTomorrow(_ invocation: Invocation, _: Words) throws(Failure) -> Selection {
+    Selection(.due(on: invocation.context.now.date.adding(days: 1)), invocation)
   }
 }

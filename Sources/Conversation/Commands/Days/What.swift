@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -12,14 +13,20 @@ extension Command {
       "With date, duration, repeat or reminder first, words are read as that.",
       "Behind a repeat, from and a date, times and a number say its first dates.",
       "Words that can mean two things are refused with their readings.",
+    ],
+    atLength: [
+      "Words for time mean the same behind due, remind and add.", "Type due 7 and the words to use them.",
     ]
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.words)) }
     let (kind, phrase) = Phrases.kind(words)
     guard !phrase.isEmpty else { throw .refusal(.missing(.words)) }
-    if kind == .recurrence || kind == nil, let dates = try session.dates(phrase) { return Answer(dates) }
-    let meaning = try session.meaning(of: phrase.rest, kind)
-    return Answer(session.isPlain ? [meaning.plain] : [session.voice.means(meaning)])
+    let isPlain = session.isPlain
+    if kind == .recurrence || kind == nil, let dates = try FirstDates(session.invocation, phrase) {
+      return Answer(dates.found.map { isPlain ? $0.iso : session.voice.dateReadBack($0) + "." })
+    }
+    let meaning = try session.invocation.meaning(of: phrase.rest, kind)
+    return Answer(isPlain ? [meaning.plain] : [session.voice.means(meaning)])
   }
 }
 
@@ -34,25 +41,20 @@ extension Phrases {
   }
 }
 
-extension Session {
+extension Invocation {
   /// What a phrase means, never asked about: whoever tries words wants to hear that they are unclear.
   fileprivate func meaning(of text: String, _ kind: Misunderstanding.Subject?) throws(Failure) -> Meaning {
-    try withoutAsking { () throws(Failure) in try read(text, kind) }
-  }
-
-  private func read(_ text: String, _ kind: Misunderstanding.Subject?) throws(Failure) -> Meaning {
-    let text = Details.unquoted(text)
-    let context = phraseContext
+    let text = Words.unquoted(text)
     switch kind {
-    case .date: return .when(try resolve(Phrases.date(text, context), heard: text, Meaning.when))
-    case .duration: return .span(try resolve(Phrases.duration(text, context), heard: text, Meaning.span))
+    case .date: return .when(try tried.resolve(Phrases.date(text, context), heard: text, Meaning.when))
+    case .duration: return .span(try tried.resolve(Phrases.duration(text, context), heard: text, Meaning.span))
     case .recurrence:
-      let phrase = try resolve(Phrases.recurrence(text, context), heard: text, \.meaning)
+      let phrase = try tried.resolve(Phrases.recurrence(text, context), heard: text, \.meaning)
       try refusePast(phrase, text)
       return phrase.meaning
-    case .reminder: return .alarm(try resolve(Phrases.reminder(text, context), heard: text, Meaning.alarm))
+    case .reminder: return .alarm(try tried.resolve(Phrases.reminder(text, context), heard: text, Meaning.alarm))
     default:
-      let meaning = try resolve(Phrases.anything(text, context), heard: text) { $0 }
+      let meaning = try tried.resolve(Phrases.anything(text, context), heard: text) { $0 }
       if case .recurrence(let rule, let mode, let time, let start) = meaning {
         try refusePast(RecurrencePhrase(rule: rule, mode: mode, time: time, start: start), text)
       }
@@ -62,36 +64,45 @@ extension Session {
 
   /// Refuses a repeat that has no day to come, as a task with it would be.
   private func refusePast(_ phrase: RecurrencePhrase, _ text: String) throws(Failure) {
-    guard phrase.recurrence(due: nil, now: phraseContext.now) == nil else { return }
+    guard phrase.recurrence(due: nil, now: context.now) == nil else { return }
     throw .misunderstanding(Misunderstanding(heard: text, subject: .recurrence, reason: .neverHappens))
   }
+}
 
-  /// The first dates of a repeat, for `REPEAT from DATE times NUMBER`; nil when no number is asked for.
-  fileprivate func dates(_ words: Words) throws(Failure) -> [String]? {
+/// The first dates of a repeat, for `REPEAT from DATE times NUMBER`.
+private struct FirstDates {
+  let found: [When]
+
+  /// Nil when no number is asked for.
+  init?(_ invocation: Invocation, _ words: Words) throws(Failure) {
     guard words.count > 2, words[words.count - 2]?.plain == "times",
       let count = words[words.count - 1].flatMap({ Int($0.plain) })
     else { return nil }
     guard (1...10_000).contains(count) else {
-      throw .refusal(.notAValue(String(count), setting: "times", choices: Sentences.timesChoices))
+      throw .refusal(.command(.notAValue(String(count), setting: "times", choices: Sentences.timesChoices)))
     }
-    var phrase = words.dropLast(2)
-    var start: When?
-    let places = 1..<max(2, phrase.count)
-    if let place = places.last(where: { phrase[$0]?.plain == "from" }), place < phrase.count - 1 {
-      let text = phrase.dropFirst(place + 1).rest
-      let exact = When(iso: text).map { Reading.value($0) }
-      start = try resolve(exact ?? Phrases.date(text, phraseContext), heard: text, Meaning.when)
-      phrase = Words(phrase.prefixText(place))
-    }
-    let text = Details.unquoted(phrase.rest)
-    let read = try resolve(Phrases.recurrence(text, phraseContext), heard: text, \.meaning)
-    var first = start ?? read.start ?? When(world.today.date)
+    let (phrase, start) = try FirstDates.start(invocation, words.dropLast(2))
+    let text = Words.unquoted(phrase.rest)
+    let read = try invocation.resolve(Phrases.recurrence(text, invocation.context), heard: text, \.meaning)
+    var first = start ?? read.start ?? When(invocation.context.now.date)
     if first.time == nil { first.time = read.time }
-    let dates = Array(read.rule.occurrences(from: first).prefix(count))
-    guard !dates.isEmpty else {
+    found = Array(read.rule.occurrences(from: first).prefix(count))
+    guard !found.isEmpty else {
       throw .misunderstanding(Misunderstanding(heard: text, subject: .recurrence, reason: .neverHappens))
     }
-    return dates.map { isPlain ? $0.iso : voice.dateReadBack($0) + "." }
+  }
+
+  /// The repeat, and the day behind its last `from`; nil where there is none.
+  private static func start(_ invocation: Invocation, _ words: Words) throws(Failure) -> (Words, When?) {
+    let places = 1..<max(2, words.count)
+    guard let place = places.last(where: { words[$0]?.plain == "from" }), place < words.count - 1 else {
+      return (words, nil)
+    }
+    let text = words.dropFirst(place + 1).rest
+    let exact = When(iso: text).map { Reading.value($0) }
+    let start = try invocation.resolve(
+      exact ?? Phrases.date(text, invocation.context), heard: text, Meaning.when)
+    return (Words(words.prefixText(place)), start)
   }
 }
 

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,12 +6,13 @@ extension Command {
     "backup", takes: .path,
     summary: "Writes a copy of all tasks to a new file.",
     examples: ["backup tasks-copy.json"],
-    forms: ["A file that is there already is not written over."]
+    forms: ["A file that is there already is not written over."],
+    atLength: AtLength.copies
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("backup"))) }
-    let path = Details.unquoted(words.rest)
-    try session.store.sync()
-    try session.store.backup(to: session.world.expand(path))
+    let path = Words.unquoted(words.rest)
+    try stored(session.store.sync())
+    try stored(session.store.backup(to: session.world.expand(path)))
     return Answer(session.voice.backedUp(session.store.list.count, path))
   }
 }

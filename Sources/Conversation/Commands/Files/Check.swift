@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,10 +9,11 @@ extension Command {
     forms: [
       "It reads the whole store and compares it with what Heed knows.",
       "In a script, faults are a refusal, so that the exit status is 1.",
-    ]
+    ],
+    atLength: AtLength.copies
   ) { session, _ throws(Failure) in
-    try session.store.sync()
-    let report = try session.store.check()
+    try stored(session.store.sync())
+    let report = try stored(session.store.check())
     var answer = Answer(session.voice.checked(report))
     answer.isRefusal = !report.isWhole
     return answer

@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -7,80 +8,98 @@ extension Command {
     summary: "Takes in the tasks of a file. Undo takes them out again.",
     examples: ["import shopping.txt", "import todo shopping.txt"],
     forms: [
-      "It reads csv, json, todo.txt and calendar files.",
+      "It reads \(Sentences.all(Format.all.filter(\.isRead).map(\.name))) files.",
       "It reads what task export, of Taskwarrior, writes.",
-      "Put csv, json, todo or calendar before a file that does not tell.",
+      "Put the form before a file that does not tell.",
       "What was left out is said with its line in the file.",
       "A task that is here already is not taken in again.",
+    ],
+    atLength: [
+      "What was taken in is one step. Type undo to take it out again.",
+      "Type list to hear it, or list page and a page.",
     ]
   ) { session, words throws(Failure) in
     var words = words
-    var form: FileForm?
-    if words.count > 1, let word = words.first, !word.isQuoted, let named = FileForm(word: word.plain) {
-      form = named
+    var format: Format?
+    if words.count > 1, let word = words.first, !word.isQuoted, let named = Format(named: word.plain) {
+      format = named
       words = words.dropFirst()
     }
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
-    return try session.takeIn(session.imported(path, form))
+    return try takeIn(imported(path, format, session), session)
   }
 }
 
-extension Session {
-  /// Files from this many bytes on can take longer than 2 seconds, so that it is said what goes on (ACCESSIBILITY.md rule
+extension Command {
+  /// Files from this many bytes on can take longer than 2 seconds, so that it is said what goes on (rules.txt rule
   /// 4): on a machine of 2026 with other work a megabyte a second was the slowest.
   private static let slowSize = 2 << 20
   /// How files begin that are encrypted: those of age, in bytes and as text, and a sealed journal.
   private static let lockedBeginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----", "heed-journal-"]
 
   /// What a file holds; a backup of the store that is open, encrypted or not, is read too.
-  func imported(_ path: String, _ form: FileForm?) throws(Failure) -> Imported {
+  static func imported(_ path: String, _ format: Format?, _ session: Session) throws(Failure) -> Imported {
     let bytes: [UInt8]
-    do throws(Trouble) { bytes = try world.read(path, atMost: Imported.sizeLimit) } catch { throw .trouble(error) }
-    let contents = try store.contents(ofBackup: bytes, at: path)
+    do throws(Trouble) { bytes = try session.world.read(path, atMost: Imported.sizeLimit) } catch {
+      throw .trouble(error)
+    }
+    let contents = try stored(session.store.contents(ofBackup: bytes, at: path))
     let fault: FileFault
     do throws(FileFault) {
       guard bytes.count <= Imported.sizeLimit else { throw .tooLarge(megabytes: Imported.sizeLimit >> 20) }
-      if bytes.count >= Session.slowSize { say(Sentences.Files.importing(path)) }
-      if Session.lockedBeginnings.contains(where: { contents.starts(with: $0.utf8) }) { throw .locked }
+      if bytes.count >= slowSize { session.say(Sentences.Files.importing(path)) }
+      if lockedBeginnings.contains(where: { contents.starts(with: $0.utf8) }) { throw .locked }
       let text = String(decoding: contents, as: UTF8.self)
       guard text.utf8.elementsEqual(contents), !contents.contains(0) else { throw .notText }
-      guard let form = form ?? FileForm(path: path, text: text) else { throw .unknownForm }
-      return try Imported(text, as: form, headings: Sentences.Files.heading, in: surroundings)
+      guard let format = format ?? Format(path: path, text: text) else { throw .unknownForm }
+      return try Imported(text, as: format, in: session.surroundings)
     } catch { fault = error }
-    throw .refusal(.cannotImport(fault, path: path))
+    throw .refusal(.file(.cannotImport(fault, path: path)))
   }
 
   /// Makes one step of all tasks that can be taken in, and says what was left out.
-  fileprivate func takeIn(_ imported: Imported) throws(Failure) -> Answer {
+  private static func takeIn(_ imported: Imported, _ session: Session) throws(Failure) -> Answer {
+    let new = NewTasks(
+      imported, beside: session.store.list, at: session.world.now, wallClock: session.world.wallClock(at:))
+    if !new.tasks.isEmpty { try session.commit(new.tasks.map { Change(before: nil, after: $0) }) }
+    let heading = Sentences.Files.imported(new.tasks.count, here: new.here, leftOut: new.leftOut.count)
+    let ignored =
+      (imported.isChanged ? [Sentences.Files.changed] : [])
+      + (imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)])
+    guard !new.leftOut.isEmpty else { return Answer([heading] + ignored) }
+    return session.begin(ListCursor(sentences: ignored + new.leftOut.map(Sentences.Files.leftOut)), heading)
+  }
+}
+
+/// What of a file is new beside the tasks of a list, each under a number of its own.
+private struct NewTasks {
+  private(set) var tasks: [Todo] = []
+  /// How many tasks of the file are here already.
+  private(set) var here = 0
+  /// What cannot be taken in, in the order of the file.
+  private(set) var leftOut: [LeftOut]
+
+  init(_ imported: Imported, beside list: TodoList, at now: Instant, wallClock: @escaping (Instant) -> When) {
+    leftOut = imported.leftOut
     var query = Query()
     query.state = .all
-    let present = store.list.listing(query).uids
+    let present = list.listing(query).uids
     var known = Set(present)
     let hasUnnamed = imported.tasks.contains(where: \.isUnnamed)
-    var alike = Alike(hasUnnamed ? store.list.todos(present) : [], world.wallClock(at:))
-    var leftOut = imported.leftOut
-    var here = 0
-    var tasks: [Todo] = []
+    var alike = Alike(hasUnnamed ? list.todos(present) : [], wallClock)
     for task in imported.tasks {
-      do throws(Imported.LeftOut.Reason) {
+      do throws(LeftOut.Reason) {
         let todo = try task.todo.sayable()
-        let isHere = task.isUnnamed ? alike.take(todo, now: world.now) : !known.insert(todo.uid).inserted
+        let isHere = task.isUnnamed ? alike.take(todo, now: now) : !known.insert(todo.uid).inserted
         if isHere { here += 1 } else { tasks.append(todo) }
-      } catch { leftOut.append(Imported.LeftOut(line: task.line, reason: error)) }
+      } catch { leftOut.append(LeftOut(line: task.line, reason: error)) }
     }
     leftOut.sort { $0.line < $1.line }
     // A finished task keeps the number it had.
     let places = tasks.indices.filter { tasks[$0].isOpen || tasks[$0].number == 0 }
-    let numbers = store.list.freeNumbers(wanted: places.map { tasks[$0].number }, at: world.now)
+    let numbers = list.freeNumbers(wanted: places.map { tasks[$0].number }, at: now)
     for (place, number) in zip(places, numbers) { tasks[place].number = number }
-    if !tasks.isEmpty { try commit(tasks.map { Change(before: nil, after: $0) }) }
-    let heading = Sentences.Files.imported(tasks.count, here: here, leftOut: leftOut.count)
-    let ignored =
-      (imported.isChanged ? [Sentences.Files.changed] : [])
-      + (imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)])
-    guard !leftOut.isEmpty else { return Answer([heading] + ignored) }
-    return list(sentences: ignored + leftOut.map(Sentences.Files.leftOut), heading)
   }
 }
 
@@ -125,9 +144,9 @@ private struct Alike {
 
 extension Todo {
   /// The task as a person here could have made it: one line of name, tags and a page that can be typed back.
-  func sayable() throws(Imported.LeftOut.Reason) -> Todo {
+  func sayable() throws(LeftOut.Reason) -> Todo {
     var todo = self
-    do throws(Refusal) { todo.name = try Todo.checkedName(name) } catch {
+    do throws(TaskRefusal) { todo.name = try Todo.checkedName(name) } catch {
       if case .tooLong = error { throw .nameTooLong }
       throw .noName
     }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,7 +6,8 @@ extension Command {
     "quit", "exit", "bye",
     summary: "Leaves Heed. Everything is saved already.",
     examples: ["quit"],
-    forms: ["Control D on an empty line leaves too."]
+    forms: ["Control D on an empty line leaves too."],
+    atLength: ["Everything is saved.", "Type heed to begin again."], traits: [.needsNoStore, .isUnrecorded]
   ) { session, _ throws(Failure) in
     guard session.replaying.isEmpty else {
       // It ends the file, not the session.
@@ -14,7 +16,7 @@ extension Command {
       return answer
     }
     // The answers that wait must not leave when what they tell cannot be kept.
-    if !session.console.speaksAtOnce { try session.store.sync() }
+    if !session.console.speaksAtOnce { try stored(session.store.sync()) }
     return session.goodbye()
   }
 }
@@ -25,7 +27,7 @@ extension Session {
     memory.saidGoodbye = true
     var answer = Answer(Sentences.goodbye)
     answer.isLast = true
-    do throws(Failure) { try store.sync() } catch {
+    do throws(Failure) { try stored(store.sync()) } catch {
       refusals += 1
       isUnsaved = true
       answer.lines = [voice.sentences(for: error), Sentences.goodbyeUnsaved]

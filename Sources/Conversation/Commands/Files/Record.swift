@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,7 +6,8 @@ extension Command {
     "record", takes: .path,
     summary: "Writes the commands that follow into a file, for replay.",
     examples: ["record morning.txt", "record off"],
-    forms: ["Commands that were refused are left out.", "Type record off to end it."]
+    forms: ["Commands that were refused are left out.", "Type record off to end it."],
+    atLength: AtLength.scripts, traits: .isUnrecorded
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("record"))) }
     if words.rest.lowercased() == "off" {
@@ -13,7 +15,7 @@ extension Command {
       session.recording = nil
       return Answer(Sentences.recorded(path))
     }
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     do throws(Trouble) { try session.world.append([], to: path) } catch { throw .trouble(error) }
     session.recording = path
     return Answer(Sentences.recording(path))
@@ -23,13 +25,13 @@ extension Command {
 extension Session {
   /// Adds an accepted command, and the answers it asked for, to the file being recorded.
   func record(_ command: Command) throws(Failure) {
-    guard let path = recording, replaying.isEmpty, !["record", "quit"].contains(command.name) else { return }
-    let lines = [memory.line] + memory.answers
+    guard let path = recording, replaying.isEmpty, !command.traits.contains(.isUnrecorded) else { return }
+    let lines = [asker.recorded.line] + asker.recorded.answers
     do throws(Trouble) {
       try world.append(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)
     } catch {
       recording = nil
-      throw .refusal(.recordingEnded(path))
+      throw .refusal(.file(.recordingEnded(path)))
     }
   }
 }

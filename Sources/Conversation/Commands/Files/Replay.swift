@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -10,16 +11,17 @@ extension Command {
       "One command a line. Lines that begin with a number sign are comments.",
       "Answers of a wizard stand on the lines behind add or edit.",
       "A transcript with prompts is replayed too.",
-    ]
+    ],
+    atLength: AtLength.scripts
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.path("replay"))) }
-    let path = session.world.expand(Details.unquoted(words.rest))
+    let path = session.world.expand(Words.unquoted(words.rest))
     let bytes: [UInt8]
     let limit = Imported.sizeLimit
     do throws(Trouble) { bytes = try session.world.read(path, atMost: limit) } catch { throw .trouble(error) }
-    guard bytes.count <= limit else { throw .refusal(.replayTooLarge(path, megabytes: limit >> 20)) }
+    guard bytes.count <= limit else { throw .refusal(.file(.replayTooLarge(path, megabytes: limit >> 20))) }
     // By what it holds, since a file has many names: a path can be spelled in ways without end.
-    guard !session.replaying.contains(bytes) else { throw .refusal(.replayInItself(path)) }
+    guard !session.replaying.contains(bytes) else { throw .refusal(.file(.replayInItself(path))) }
     session.replaying.append(bytes)
     defer { session.replaying.removeLast() }
     return session.replay(ScriptConsole(bytes, output: session.console))

@@ -1,3 +1,4 @@
+import English
 import Interchange
 import Model
 
@@ -14,10 +15,10 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    let path = Details.unquoted(words.rest)
+    let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("restore"))) }
-    let backup = try session.backup(path)
-    let changes = try session.changes(to: backup, path)
+    let backup = try backup(path, session)
+    let changes = try changes(to: backup, in: session.store.list, path)
     let tasks = changes.filter { $0.uid != nil }
     guard !changes.isEmpty else { return Answer(Sentences.nothingChanged) }
     let changed = backup.isChanged ? Sentences.Files.changed + " " : ""
@@ -26,7 +27,7 @@ extension Command {
       let question = Sentences.Files.restore(
         goes: tasks.count { $0.after == nil }, comes: tasks.count { $0.before == nil },
         changes: tasks.count { $0.before != nil && $0.after != nil })
-      try session.confirm(changed + question, refusal: .needsYes(tasks.count))
+      try session.asker.confirm(changed + question, refusal: .question(.needsYes(tasks.count)))
     }
     let restored = try session.commit(changes)
     // A number that another task has by now is not given twice.
@@ -39,51 +40,52 @@ extension Command {
   }
 }
 
-extension Session {
+extension Command {
   /// What a backup holds, all of it or nothing.
-  fileprivate func backup(_ path: String) throws(Failure) -> Imported {
+  private static func backup(_ path: String, _ session: Session) throws(Failure) -> Imported {
     do throws(Failure) {
-      let backup = try imported(path, .json)
+      let backup = try imported(path, .json, session)
       guard let fault = backup.leftOut.first else { return backup }
-      throw .refusal(.cannotRestore(.malformed(line: fault.line), path: path))
+      throw .refusal(.file(.cannotRestore(.malformed(line: fault.line), path: path)))
     } catch {
-      guard case .refusal(.cannotImport(let fault, let path)) = error else { throw error }
+      guard case .refusal(.file(.cannotImport(let fault, let path))) = error else { throw error }
       // A backup may have any name; what is no json and is called so is a file of another form.
-      let isJSON = fault == .locked || FileForm(path: path, text: "{") == .json
-      throw .refusal(.cannotRestore(isJSON ? fault : .writtenOnly, path: path))
+      let format = Format(path: path, text: "{") ?? .json
+      let isJSON = fault == .locked || format == .json
+      throw .refusal(.file(.cannotRestore(isJSON ? fault : .writtenOnly(format.name), path: path)))
     }
   }
 
   /// What leads from the present tasks to those of a backup.
-  fileprivate func changes(to backup: Imported, _ path: String) throws(Failure) -> [Change] {
+  private static func changes(to backup: Imported, in list: TodoList, _ path: String) throws(Failure) -> [Change] {
     var query = Query()
     query.state = .all
-    let present = store.list.todos(store.list.listing(query).uids)
+    let present = list.tasks(query)
     let there = Dictionary(present.map { ($0.uid, $0) }) { first, _ in first }
     var kept: Set<UID> = []
     var changes: [Change] = []
     for task in backup.tasks {
       guard kept.insert(task.todo.uid).inserted else {
-        throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
+        throw .refusal(.file(.cannotRestore(.malformed(line: task.line), path: path)))
       }
       let before = there[task.todo.uid]
       var after = task.todo
       // A number that was heard goes on to mean its task.
       if let before, before.isOpen, after.isOpen { after.number = before.number }
       guard after != before else { continue }
-      do throws(Imported.LeftOut.Reason) { after = try after.sayable() } catch {
-        throw .refusal(.cannotRestore(.malformed(line: task.line), path: path))
+      do throws(LeftOut.Reason) { after = try after.sayable() } catch {
+        throw .refusal(.file(.cannotRestore(.malformed(line: task.line), path: path)))
       }
       changes.append(Change(before: before, after: after))
     }
     let gone = present.filter { !kept.contains($0.uid) }.map { Change(before: $0, after: nil) }
-    return gone + changes + pages(of: backup)
+    return gone + changes + pages(of: backup, in: list)
   }
 
   /// What makes the pages of a backup be there, with their repeats.
-  private func pages(of backup: Imported) -> [Change] {
+  private static func pages(of backup: Imported, in list: TodoList) -> [Change] {
     backup.pages.compactMap { page in
-      let before = store.list.pages[page.key]
+      let before = list.pages[page.key]
       var after = before ?? page
       after.name = page.name
       after.recurrence = page.recurrence

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,19 +6,20 @@ extension Command {
     "dates", takes: .tasks,
     summary: "Says the coming dates of a repeating task.",
     examples: ["dates plants", "dates plants 10"],
-    forms: ["A number behind the task is how many dates, 5 unless said."]
+    forms: ["A number behind the task is how many dates, 5 unless said."],
+    atLength: ["The first date is when it is due now.", "Type done or skip to move it to the next."]
   ) { session, words throws(Failure) in
     var (words, count) = (words, 5)
     if words.count > 1, let last = words.words.last, !last.isQuoted, let number = Int(last.plain) {
       guard (1...100).contains(number) else {
-        throw .refusal(.notAValue(last.text, setting: "dates", choices: Sentences.datesChoices))
+        throw .refusal(.command(.notAValue(last.text, setting: "dates", choices: Sentences.datesChoices)))
       }
       (words, count) = (words.dropLast(), number)
     }
-    let task = try session.task(words)
+    let task = try session.invocation.references.task(words)
     session.memory.current = task.uid
-    guard let recurrence = task.recurrence else { throw .refusal(.doesNotRepeat(task)) }
-    guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
+    guard let recurrence = task.recurrence else { throw .refusal(.task(.doesNotRepeat(task))) }
+    guard task.isOpen else { throw .refusal(.task(.alreadyDone(task))) }
     let dates = task.comingDates(count + 1)
     return Answer(
       session.voice.comingDates(

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,19 +9,44 @@ extension Command {
     forms: [
       "More than one task is asked about first.", "In a script, put yes behind it. Type delete 2 to 5 yes.",
       "Delete page and its name deletes the page with all its tasks.",
-    ]
+    ],
+    ofPage: .itself
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
-    if let name = words.behindPage, let page = session.store.list.page(named: Details.unquoted(name.rest)) {
-      return try session.delete(page, saidYes: saidYes)
+    if let name = words.behindPage, let page = session.pages.called(name) {
+      return try delete(page, saidYes: saidYes, session)
     }
-    try session.refuseUnknownPage(words)
-    let tasks = try session.tasks(words, among: words.first?.plain == "all" ? .open : .all)
+    try refuseUnknownPage(words, session)
+    let tasks = try session.invocation.references.tasks(words, among: words.first?.plain == "all" ? .open : .all)
     if tasks.count > 1, !saidYes {
-      try session.confirm(Sentences.confirm("delete", tasks.count), refusal: .needsYes(tasks.count))
+      try session.asker.confirm(Sentences.confirm("delete", tasks.count), refusal: .question(.needsYes(tasks.count)))
     }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(
-      session.voice.deleted(deleted, left: session.openCount), explanation: session.voice.explainDeleted())
+      session.voice.deleted(deleted, left: session.pages.openCount), explanation: session.voice.explainDeleted())
+  }
+}
+
+extension Command {
+  /// Deletes a page with all its tasks, which is asked about where it has any.
+  private static func delete(_ page: Page, saidYes: Bool, _ session: Session) throws(Failure) -> Answer {
+    guard !page.isFirst else { throw .refusal(.page(.firstPageStays)) }
+    let tasks = session.pages.tasks(on: page)
+    if !tasks.isEmpty, !saidYes {
+      try session.asker.confirm(
+        Sentences.Pages.delete(page, tasks), refusal: .page(.pageNeedsYes(page.name, count: tasks.count)))
+    }
+    try session.commit(session.pages.deleting(page, with: tasks), as: .ofPage(Command.delete.name))
+    session.keepPage()
+    return Answer(
+      session.voice.deleted(page, tasks.count, left: session.pages.openCount),
+      explanation: session.voice.explainDeleted())
+  }
+
+  /// Refuses `page` and a name that is neither a page's nor, both words together, a task's ("Page the doctor").
+  static func refuseUnknownPage(_ words: Words, _ session: Session) throws(Failure) {
+    guard let name = words.behindPage, session.invocation.references.tasks(named: words.rest, among: .all).isEmpty
+    else { return }
+    _ = try session.pages.named(Words.unquoted(name.rest))
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,20 +9,21 @@ extension Command {
     forms: [
       "Type list done to hear what is finished.", "With a page open, reopen all is for that page.",
       "Type page School repeats every weekday to have it done by itself.",
-    ]
+    ],
+    ofPage: .itself, offers: Offers(tasks: .done)
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     var (tasks, isPage): ([Todo], Bool) = ([], false)
-    if let name = words.behindPage, let page = session.store.list.page(named: Details.unquoted(name.rest)) {
-      (tasks, isPage) = (session.tasks(on: page, .done), true)
+    if let name = words.behindPage, let page = session.pages.called(name) {
+      (tasks, isPage) = (session.pages.tasks(on: page, .done), true)
       guard !tasks.isEmpty else { return Answer(Sentences.nothingChanged) }
     } else {
-      try session.refuseUnknownPage(words)
-      tasks = try session.tasks(words, among: .done)
+      try refuseUnknownPage(words, session)
+      tasks = try session.invocation.references.tasks(words, among: .done)
     }
-    if tasks.allSatisfy(\.isOpen) { throw .refusal(.stillOpen(tasks[0])) }
+    if tasks.allSatisfy(\.isOpen) { throw .refusal(.task(.stillOpen(tasks[0]))) }
     if !saidYes { try session.confirmAll(isPage ? Words("all") : words, tasks, verb: "reopen") }
-    let reopened = try session.commit(session.reopening(tasks))
+    let reopened = try session.commit(session.finishing.reopen(tasks))
     return Answer(session.voice.reopened(reopened), explanation: session.voice.explainReopened(reopened))
   }
 }

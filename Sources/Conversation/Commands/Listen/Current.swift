@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,9 +6,10 @@ extension Command {
     "current",
     summary: "Says the task last spoken of, which it means.",
     examples: ["current"],
-    forms: ["Many commands are for this task when no other is named."]
+    forms: ["Many commands are for this task when no other is named."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in
-    let task = try session.current(orMissing: .current)
+    let task = try session.invocation.references.current(orMissing: .current)
     guard let place = session.memory.listing.tasks.firstIndex(of: task.uid) else {
       return Answer(session.voice.row(task))
     }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,6 +6,7 @@ extension Command {
     "first",
     summary: "Says the first task of the list.",
     examples: ["first"],
-    forms: ["Then next goes on from there."]
+    forms: ["Then next goes on from there."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in session.step { _ in 0 } }
 }

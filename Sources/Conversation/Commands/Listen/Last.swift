@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,6 +6,7 @@ extension Command {
     "last",
     summary: "Says the last task of the list.",
     examples: ["last"],
-    forms: ["Then previous goes back from there."]
+    forms: ["Then previous goes back from there."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in session.step { $0.places - 1 } }
 }

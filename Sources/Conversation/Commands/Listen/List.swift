@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -10,17 +11,30 @@ extension Command {
       "Days are friday, this week, before friday, from monday to friday.",
       "Several go together. With and words finds words, as in list with milk.",
       "With a page open it says that page. Brief, normal or full sets how much.",
-    ]
+    ],
+    atLength: [
+      "Type next for one task at a time, more for those not said yet.",
+      "Type list high, list due friday or list no due.",
+    ],
+    selects: listed
   ) { session, words throws(Failure) in
-    // "list today" is said for "today".
-    if words.count == 1, let word = words.first?.plain, ["today", "tomorrow", "overdue", "week"].contains(word),
-      let command = named(word)
-    {
-      return try command.run(session, words.dropFirst())
-    }
+    if let command = saidAsList(words) { return try command.run(session, Words("")) }
     session.memory.day = nil
-    var (query, level) = try session.query(words)
-    query.page = query.page ?? session.memory.page
-    return session.list(query, level: level, session.voice.heading)
+    return session.list(try listed(session.invocation, words))
+  }
+
+  /// The tasks that the words of a list mean, of the page that is open unless they name another.
+  static func listed(_ invocation: Invocation, _ words: Words) throws(Failure) -> Selection {
+    if let selects = saidAsList(words)?.selects { return try selects(invocation, Words("")) }
+    let asked = try ListQuery(words, invocation)
+    var query = asked.query
+    query.page = query.page ?? invocation.page
+    return Selection(query, invocation, level: asked.level)
+  }
+
+  /// The command whose name alone stands behind `list`: "list today" is said for "today".
+  private static func saidAsList(_ words: Words) -> Command? {
+    guard words.count == 1, let word = words.first?.plain else { return nil }
+    return ["today", "tomorrow", "overdue", "week"].contains(word) ? named(word) : nil
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,7 +6,8 @@ extension Command {
     "more", takes: .word(["all"]),
     summary: "Goes on with the last list.",
     examples: ["more", "more all"],
-    forms: ["Type set rows 20 for longer pieces."]
+    forms: ["Type set rows 20 for longer pieces."],
+    atLength: AtLength.lists
   ) { session, words throws(Failure) in
     let listing = session.memory.listing
     guard listing.shown < listing.rows else { return Answer(Sentences.nothingMore) }

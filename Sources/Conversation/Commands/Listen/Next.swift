@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,6 +6,7 @@ extension Command {
     "next",
     summary: "Says the next task of the list.",
     examples: ["next"],
-    forms: ["A list begins before its first task."]
+    forms: ["A list begins before its first task."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in session.step { $0.position + 1 } }
 }

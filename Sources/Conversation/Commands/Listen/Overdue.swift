@@ -1,14 +1,16 @@
+import English
 import Model
 
 extension Command {
-  static let overdue = Command(
+  static let overdue = Command.listing(
     "overdue", "late",
     summary: "Says what is overdue.",
     examples: ["overdue"],
-    forms: ["Type due 7 friday to give a task another day."]
-  ) { session, _ throws(Failure) in
-    var query = Query()
-    query.overdueAt = session.world.today
-    return session.list(query) { count, _, _ in session.voice.overdueHeading(count) }
-  }
+    forms: ["Type due 7 friday to give a task another day."],
+    atLength: AtLength.lists,
+    selects: { invocation, _ throws(Failure) in
+      var query = Query()
+      query.overdueAt = invocation.context.now
+      return Selection(query, invocation) { [invocation.voice.overdueHeading($0.count)] }
+    })
 }

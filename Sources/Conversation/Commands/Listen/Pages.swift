@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,10 +6,11 @@ extension Command {
     "pages",
     summary: "Says every page with its open tasks and their time.",
     examples: ["pages"],
-    forms: ["Type page and a name to turn to one."]
+    forms: ["Type page and a name to turn to one."],
+    atLength: AtLength.pages
   ) { session, _ throws(Failure) in
-    let counts = session.store.list.pageCounts(at: session.world.today)
-    return session.list(
-      sentences: counts.map(session.voice.pageRow), Sentences.counted(counts.count, "page") + ".")
+    let counts = session.pages.counts
+    return session.begin(
+      ListCursor(sentences: counts.map(session.voice.pageRow)), Sentences.counted(counts.count, "page") + ".")
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,6 +6,7 @@ extension Command {
     "previous",
     summary: "Says the task before in the list.",
     examples: ["previous"],
-    forms: ["Type next to go forward."]
+    forms: ["Type next to go forward."],
+    atLength: AtLength.places
   ) { session, _ throws(Failure) in session.step { $0.position - 1 } }
 }

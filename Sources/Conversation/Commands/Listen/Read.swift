@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -6,10 +7,15 @@ extension Command {
     summary: "Says everything about a task.",
     examples: ["read 7", "read rent"],
     forms: [
-      "The first sentence is also how the task is typed after add.",
-      "Many tasks stop after some, and more goes on.",
-    ]
+      "The first sentence is also how the task is typed after add.", "Many tasks stop after some, and more goes on.",
+    ], atLength: ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
   ) { session, words throws(Failure) in
-    session.everything(try session.tasks(words, among: .all))
+    let tasks = try session.invocation.references.tasks(words, among: .all)
+    if let task = tasks.last { session.memory.current = task.uid }
+    // What is more than one answer holds is a list, which more goes on with.
+    guard tasks.count > session.settings.rows else { return Answer(tasks.flatMap(session.voice.everything)) }
+    var cursor = ListCursor(HeardTasks(tasks.map(\.uid)))
+    cursor.saysEverything = true
+    return session.begin(cursor, Sentences.counted(tasks.count, "task") + ".")
   }
 }

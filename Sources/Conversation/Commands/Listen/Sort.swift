@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,14 +6,16 @@ extension Command {
     "sort", takes: .word(Order.allCases.map(\.rawValue)),
     summary: "Says or changes what the order goes by.",
     examples: ["sort", "sort due", "sort urgency"],
-    forms: ["The order goes by urgency, due, time, name, created or page."]
+    forms: ["The order goes by urgency, due, time, name, created or page."],
+    atLength: AtLength.settings
   ) { session, words throws(Failure) in
     let order = words.first?.plain == "by" ? words.dropFirst() : words
     if order.isEmpty {
       return Answer([
-        session.voice.settingNow("sort", session.settings), session.voice.otherOrders(session.settings.order),
+        session.voice.settingNow("sort", session.settings.order.rawValue),
+        session.voice.otherOrders(session.settings.order),
       ])
     }
-    return try session.changeSetting("sort", order.rest)
+    return try change("sort", order.rest, session)
   }
 }

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,9 +6,11 @@ extension Command {
     "status",
     summary: "Says in one sentence how things stand.",
     examples: ["status"],
-    forms: ["It counts open tasks, late ones, those due today, and their time."]
+    forms: ["It counts open tasks, late ones, those due today, and their time."],
+    atLength: AtLength.standing
   ) { session, _ throws(Failure) in
-    let due = DueByToday(session.dueToday(session.onPage), at: session.world.today)
-    return Answer(session.voice.status(open: session.openCount, due))
+    let (pages, now) = (session.pages, session.world.today)
+    let due = DueByToday(pages.list.listing(.dueBy(now.date, page: pages.open), order: pages.order), at: now)
+    return Answer(session.voice.status(open: pages.openCount, due))
   }
 }

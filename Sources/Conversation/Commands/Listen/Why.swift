@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,16 +6,17 @@ extension Command {
     "why", takes: .tasks,
     summary: "Says why a task stands where it stands in the order.",
     examples: ["why 7"],
-    forms: ["Type sort to hear or change what the order goes by."]
+    forms: ["Type sort to hear or change what the order goes by."],
+    atLength: AtLength.places
   ) { session, words throws(Failure) in
-    let task = try session.task(words, among: .all)
+    let task = try session.invocation.references.task(words, among: .all)
     session.memory.current = task.uid
-    guard task.isOpen else { throw .refusal(.alreadyDone(task)) }
-    var query = session.onPage
+    guard task.isOpen else { throw .refusal(.task(.alreadyDone(task))) }
+    var query = session.pages.query
     // A task of another page is looked for among all.
     if query.page.map({ folded($0) != folded(task.page) }) == true { query.page = nil }
     let tasks = session.store.list.listing(query, order: session.settings.order)
-    guard let place = tasks.uids.firstIndex(of: task.uid) else { throw .refusal(.noTaskNamed(task.name)) }
+    guard let place = tasks.uids.firstIndex(of: task.uid) else { throw .refusal(.naming(.noTaskNamed(task.name))) }
     let neighbour = place > 0 ? tasks[place - 1] : nil
     return Answer(
       session.voice.why(task, place: place + 1, of: tasks.count, behind: neighbour, order: session.settings.order))

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -8,16 +9,18 @@ extension Command {
     forms: [
       "It takes a name or an address, and asks for the password.", "The recovery key is taken for a password too.",
       "Refused in a script, it ends that, since what follows was meant for the profile.",
-    ]
+    ],
+    atLength: AtLength.openProfile, traits: [.needsNoStore, .needsNoProfile, .opensProfile],
+    mayHoldSecret: .anywhere(but: .nameOfProfile)
   ) { session, words throws(Failure) in
-    let people = try session.needPeople()
+    let people = try session.profiles.people
     let profiles = try people.profiles()
     if profiles.isEmpty { throw .refusal(.profile(.noProfiles)) }
     let open = people.hasLostKeys ? nil : people.current?.uid
     let others = profiles.filter { $0.uid != open }
     // With one profile there is nothing to choose.
     guard !words.isEmpty || others.count == 1 else { throw .refusal(.profile(.missingName)) }
-    let profile = words.isEmpty ? others[0] : try session.profile(words)
+    let profile = words.isEmpty ? others[0] : try session.profiles.named(words)
     if profile.uid == open { throw .refusal(.profile(.alreadyOpen(profile.name))) }
     return try session.logIn(profile)
   }
@@ -31,16 +34,17 @@ extension Session {
   }
 
   private func enter(_ profile: Profile) throws(Failure) {
-    let people = try needPeople()
+    let people = try profiles.people
     let before = people.current
+    let passwords = Passwords(asker: asker)
     adopt(
-      try withPassword(of: profile) { password throws(Failure) in try people.open(profile, password: password) })
+      try passwords.proving(profile) { password throws(Failure) in try people.open(profile, password: password) })
     guard people.needsPassword else { return }
-    do throws(Failure) { try people.setPassword(try askNewPassword(profile), telling: { _ in }) } catch {
+    do throws(Failure) { try people.setPassword(try passwords.new(for: profile), telling: { _ in }) } catch {
       // The recovery key opens, but nothing can be kept with it.
       goBack(to: before, from: profile)
       switch error {
-      case .refusal(.declined): throw .refusal(.profile(.needsNewPassword(profile.name)))
+      case .refusal(.question(.declined)): throw .refusal(.profile(.needsNewPassword(profile.name)))
       case .trouble:
         refuse(voice.sentences(for: error))
         throw .refusal(.profile(.newPasswordNotKept(profile.name)))
@@ -66,16 +70,16 @@ extension Session {
     guard let people, name != nil || people.last != nil else { return true }
     // What is about profiles themselves needs no password first.
     if let verb = line.flatMap({ Words($0).first }), let command = Command.named(verb.plain),
-      ["login", "logout", "profiles", "register", "help"].contains(command.name)
+      command.traits.contains(.needsNoProfile)
     {
       return true
     }
     do throws(Failure) {
-      if let name { try enter(profile(named: name)) } else if let last = people.last { try enter(last) }
+      if let name { try enter(profiles.named(name)) } else if let last = people.last { try enter(last) }
       return true
     } catch {
       let goesOn = console.isInteractive && line == nil
-      if goesOn, error == .refusal(.declined), let last = people.last {
+      if goesOn, error == .refusal(.question(.declined)), let last = people.last {
         say(Sentences.Profiles.staysClosed(name ?? last.name))
       } else {
         refuse(voice.sentences(for: error))

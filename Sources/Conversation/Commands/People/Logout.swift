@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,9 +6,10 @@ extension Command {
     "logout",
     summary: "Closes the profile, and forgets its key.",
     examples: ["logout"],
-    forms: ["The tasks from before anybody registered are open then."]
+    forms: ["The tasks from before anybody registered are open then."],
+    atLength: AtLength.openProfile, traits: [.needsNoStore, .needsNoProfile]
   ) { session, _ throws(Failure) in
-    let people = try session.needPeople()
+    let people = try session.profiles.people
     // One whose password nobody knows can be left all the same.
     guard let profile = people.current ?? people.last else { throw .refusal(.profile(.noneOpen)) }
     session.adopt(try people.open(nil, password: nil))

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -10,9 +11,10 @@ extension Command {
       "A first password encrypts the tasks.",
       "Password none takes it away. The tasks are then no longer encrypted.",
       "In a script, type password none yes.",
-    ]
+    ],
+    atLength: AtLength.profiles, mayHoldSecret: .anywhere(but: .answers)
   ) { session, words throws(Failure) in
-    let people = try session.needPeople()
+    let people = try session.profiles.people
     guard let profile = people.current else { throw .refusal(.profile(.noneOpen)) }
     let (rest, saidYes) = words.takingYes()
     guard rest.isEmpty || (rest.count == 1 && rest.first?.plain == "none") else {
@@ -26,13 +28,14 @@ extension Command {
 
 extension Session {
   fileprivate func changePassword(of profile: Profile) throws(Failure) -> Answer {
-    let people = try needPeople()
-    let old = try withPassword(of: profile) { old throws(Failure) in
+    let people = try profiles.people
+    let passwords = Passwords(asker: asker)
+    let old = try passwords.proving(profile) { old throws(Failure) in
       try people.verify(old)
       return old
     }
-    let new = try askNewPassword(profile, but: old)
-    try tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
+    let new = try passwords.new(for: profile, but: old)
+    try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
     var now = profile
     now.isLocked = true
     return Answer(
@@ -41,14 +44,14 @@ extension Session {
 
   /// All is written in the clear, which no undo takes back from the disk.
   fileprivate func removePassword(of profile: Profile, saidYes: Bool) throws(Failure) -> Answer {
-    let people = try needPeople()
+    let people = try profiles.people
     if !profile.isLocked { throw .refusal(.profile(.noPassword(profile.name))) }
     let count = store.list.openCount
     if !saidYes {
-      try confirm(
+      try asker.confirm(
         Sentences.Profiles.unlock(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
     }
-    try withPassword(of: profile) { password throws(Failure) in try people.verify(password) }
+    try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
     try people.setPassword(nil) { _ in }
     var now = profile
     now.isLocked = false

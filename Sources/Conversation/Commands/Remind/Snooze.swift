@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -7,72 +8,74 @@ extension Command {
     examples: ["snooze 1", "snooze 1 30 minutes", "snooze 1 to tomorrow 9 am"],
     forms: ["Without a task, snooze is for the reminder last said, snooze all for all."]
   ) { session, words throws(Failure) in
-    let (named, time) = session.splitSnooze(words)
+    let parts = SnoozeWords(words, session.invocation.context) { hasReminder($0, session) }
     // Whose reminder it is comes first, so that nothing is asked about in vain.
-    var tasks = try session.tasksWithReminder(named)
-    var when = session.phraseContext.later(600)
-    if !time.isEmpty {
-      when = try session.snoozeTime(time)
-      guard when > session.world.today else { throw .refusal(.notLater(when)) }
+    var tasks = try reminded(parts.tasks, session)
+    var when = session.invocation.context.later(600)
+    if let time = parts.time {
+      when = try session.invocation.resolve(parts.reading(time), heard: parts.behindParting(time).rest, Meaning.when)
+      guard when > session.world.today else { throw .refusal(.reminder(.notLater(when))) }
       // A question may have taken its time.
       tasks = tasks.compactMap { session.store.list[$0.uid] }
     }
-    try session.acknowledge(tasks, snoozedTo: when)
+    try acknowledge(tasks, snoozedTo: when, session)
     return Answer(session.voice.snoozed(tasks, to: when), explanation: session.voice.explainSnoozed(tasks))
+  }
+
+  /// Whether a reminder of the task with that number waits, or was put off.
+  private static func hasReminder(_ number: Int, _ session: Session) -> Bool {
+    guard let task = session.store.list.todo(number: number) else { return false }
+    return task.snoozed != nil || session.reminders.waiting.contains { $0.uid == task.uid }
   }
 }
 
-extension Session {
+/// The words behind `snooze`: tasks, and a time behind them.
+private struct SnoozeWords {
+  private(set) var tasks: Words
+  /// Nil where only tasks are named.
+  private(set) var time: Words?
+  private let context: PhraseContext
+  private static let partings: Set = ["to", "until", "till", "for"]
+
   /// Cuts words into the tasks and the time behind them: the longest end that is clearly a time, else what stands
   /// behind "to" or "for" or a list of numbers, else all are tasks. A number alone is a task.
-  fileprivate func splitSnooze(_ words: Words) -> (tasks: Words, time: Words) {
+  init(_ words: Words, _ context: PhraseContext, hasReminder: (Int) -> Bool) {
+    self.context = context
+    tasks = words
+    guard let place = cut(words, hasReminder), place < words.count else { return }
+    tasks = Words(words.prefixText(place))
+    time = words.dropFirst(place)
+  }
+
+  /// How many of the words are tasks; nil for all.
+  private func cut(_ words: Words, _ hasReminder: (Int) -> Bool) -> Int? {
     let ends = References.numberListEnds(words)
     if ends.last == words.count {
       // "snooze 7 5" is 5 minutes where no reminder of 5 waits.
       let number = words.count > 1 ? words.words.last.flatMap { Int($0.plain) } : nil
-      guard let number, let cut = ends.last(where: { $0 == words.count - 1 }), !hasReminder(number) else {
-        return (words, Words(""))
-      }
-      return (Words(words.prefixText(cut)), words.dropFirst(cut))
+      guard let number, !hasReminder(number) else { return nil }
+      return ends.last { $0 == words.count - 1 }
     }
     // "2 until tonight" is a task and a time, though 2 tonight is a time too.
-    let behindTasks = ends.first { end in
-      if case .value = snoozeReading(words.dropFirst(end)) { return true }
-      return false
-    }
-    if let behindTasks { return (Words(words.prefixText(behindTasks)), words.dropFirst(behindTasks)) }
+    if let end = ends.first(where: { isClear(words.dropFirst($0)) }) { return end }
+    let clear = (0..<words.count).first { isClear(words.dropFirst($0)) }
     let parting = (0..<words.count).first { place in
-      words[place].map { !$0.isQuoted && ["to", "until", "till", "for"].contains($0.plain) } == true
+      words[place].map { !$0.isQuoted && SnoozeWords.partings.contains($0.plain) } == true
     }
-    let clear = (0..<words.count).first { place in
-      if case .value = snoozeReading(words.dropFirst(place)) { return true }
-      return false
-    }
-    let behindNumbers = References.numberListEnds(words).last
-    guard let place = clear ?? parting ?? behindNumbers else { return (words, Words("")) }
-    return (Words(words.prefixText(place)), words.dropFirst(place))
+    return clear ?? parting ?? ends.last
   }
 
-  /// Whether a reminder of the task with that number waits, or was put off.
-  private func hasReminder(_ number: Int) -> Bool {
-    guard let task = store.list.todo(number: number) else { return false }
-    return task.snoozed != nil || waitingReminders().contains { $0.uid == task.uid }
-  }
-
-  fileprivate func snoozeTime(_ words: Words) throws(Failure) -> When {
-    try resolve(snoozeReading(words), heard: snoozeWords(words).rest, Meaning.when)
-  }
+  private func isClear(_ words: Words) -> Bool { if case .value = reading(words) { true } else { false } }
 
   /// Without the word that joins them to the task.
-  private func snoozeWords(_ words: Words) -> Words {
-    ["to", "until", "till", "for"].contains(words.first?.plain) ? words.dropFirst() : words
+  func behindParting(_ words: Words) -> Words {
+    words.first.map { SnoozeWords.partings.contains($0.plain) } == true ? words.dropFirst() : words
   }
 
   /// `10 minutes`, `for an hour`, `in 2 days`, `to tomorrow 9 am`. A day without a time means the hour of reminders.
-  private func snoozeReading(_ words: Words) -> Reading<When> {
-    let context = phraseContext
+  func reading(_ words: Words) -> Reading<When> {
     let isLength = words.first?.plain == "for"
-    let text = snoozeWords(words).rest
+    let text = behindParting(words).rest
     let isMoment = !isLength && text != words.rest
     let length = Phrases.duration(text, context)
     if !isMoment, Int(text) != nil {

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,7 +6,8 @@ extension Command {
     "again",
     summary: "Says the last answer once more.",
     examples: ["again"],
-    forms: ["Type explain for the last answer at length."]
+    forms: ["Type explain for the last answer at length."],
+    traits: .repeatsAnswer
   ) { session, _ throws(Failure) in
     let memory = session.memory
     if let document = memory.document {

@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,7 +6,8 @@ extension Command {
     "explain",
     summary: "Says the last answer at length, with the next step.",
     examples: ["explain"],
-    forms: ["After the wizard, it says the one line that would have done the same."]
+    forms: ["After the wizard, it says the one line that would have done the same."],
+    traits: .repeatsAnswer
   ) { session, _ throws(Failure) in
     let memory = session.memory
     guard !memory.answer.isEmpty || memory.document != nil else { return Answer(Sentences.nothingSaid) }

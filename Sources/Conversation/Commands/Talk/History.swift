@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -5,16 +6,20 @@ extension Command {
     "history", takes: .text,
     summary: "Says earlier commands, or runs one again.",
     examples: ["history", "history 3", "history rent", "history run 1"],
-    forms: ["History takes how many, or words to be found, or run and a number."]
+    forms: ["History takes how many, or words to be found, or run and a number."],
+    atLength: ["Type history run and a number to do one again.", "Type history and words to find commands."],
+    traits: .isForgotten
   ) { session, words throws(Failure) in
     // The keys of a terminal also recall what asked for the history; here it would only push the rest along.
     let typed = Array(
-      session.memory.typed.filter { Words($0).first.flatMap { Command.named($0.plain) }?.name != "history" }
-        .enumerated())
+      session.memory.typed.filter { line in
+        let command = Words(line).first.flatMap { Command.named($0.plain) }
+        return command?.traits.contains(.isForgotten) != true
+      }.enumerated())
     if words.first?.plain == "run" {
       guard let number = words[1].flatMap({ Int($0.plain) }) else { throw .refusal(.missing(.historyNumber)) }
-      guard number >= 1, number <= typed.count else { throw .refusal(.noHistory(number, count: typed.count)) }
-      return try session.runAgain(typed[number - 1].element)
+      guard number >= 1, number <= typed.count else { throw .refusal(.command(.noHistory(number, count: typed.count))) }
+      return try runAgain(typed[number - 1].element, session)
     }
     let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil
     let sought = count == nil ? folded(words.rest) : ""
@@ -27,14 +32,14 @@ extension Command {
   }
 }
 
-extension Session {
+extension Command {
   /// Carries out an earlier command as if it were typed now.
-  func runAgain(_ line: String) throws(Failure) -> Answer {
+  private static func runAgain(_ line: String, _ session: Session) throws(Failure) -> Answer {
     let words = Words(line)
-    guard let first = words.first, let command = Command.named(first.plain), command.name != "history" else {
-      throw .refusal(.unknownCommand(line, nearest: []))
-    }
-    memory.begin(words.text, command, line: console.lineNumber, isKept: isKept(line))
-    return try command.run(self, words.dropFirst())
+    guard let first = words.first, let command = Command.named(first.plain), !command.traits.contains(.isForgotten)
+    else { throw .refusal(.command(.unknownCommand(line, nearest: []))) }
+    session.memory.begin(words.text, command, isKept: session.isKept(line))
+    session.asker.begin(words.text, command, at: session.console.lineNumber)
+    return try command.run(session, words.dropFirst())
   }
 }

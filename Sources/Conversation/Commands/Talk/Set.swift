@@ -1,3 +1,4 @@
+import English
 import Model
 
 extension Command {
@@ -10,10 +11,11 @@ extension Command {
     forms: [
       "Alone, set says every setting. Settings are kept for the next time.",
       "Row is which fields a row says, and their order. Set row normal ends it.",
-    ]
+    ],
+    atLength: AtLength.settings
   ) { session, words throws(Failure) in
     guard let first = words.first else {
-      return Answer(Setting.all.map { session.voice.settingNow($0.name, session.settings) })
+      return Answer(Setting.all.map { session.voice.settingNow($0.name, $0.value(session.settings)) })
     }
     // The longest name first: "working day 7 hours".
     for count in [2, 1] {
@@ -21,36 +23,37 @@ extension Command {
       let value = words.dropFirst(count).rest
       if value.isEmpty {
         return Answer(
-          session.voice.settingNow(setting.name, session.settings), explanation: session.voice.explainSetting(setting))
+          session.voice.settingNow(setting.name, setting.value(session.settings)),
+          explanation: session.voice.explainSetting(setting.name, choices: setting.choices))
       }
-      return try session.changeSetting(setting.name, value)
+      return try change(setting.name, value, session)
     }
     // "set brief": a value that belongs to one setting alone.
     let owners = Setting.all.filter {
       !Setting.takingAny.contains($0.name) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
     }
-    if owners.count == 1 || owners.first?.name == "level" {
-      return try session.changeSetting(owners[0].name, words.rest)
-    }
-    throw .refusal(.noSetting(first.text))
+    if owners.count == 1 || owners.first?.name == "level" { return try change(owners[0].name, words.rest, session) }
+    throw .refusal(.command(.noSetting(first.text)))
   }
 }
 
-extension Session {
+extension Command {
   /// Changes one setting, keeps it, and says its new value.
-  func changeSetting(_ name: String, _ value: String) throws(Failure) -> Answer {
-    guard let setting = Setting.named(name) else { throw .refusal(.noSetting(name)) }
+  static func change(_ name: String, _ value: String, _ session: Session) throws(Failure) -> Answer {
+    guard let setting = Setting.named(name) else { throw .refusal(.command(.noSetting(name))) }
     // A file from somebody else must not leave behind a command that runs later.
-    if name == Setting.reminderCommand, value != Sentences.Settings.none, !console.isInteractive {
-      throw .refusal(.onlyAtPrompt(name))
+    if name == Setting.reminderCommand, value != Sentences.Settings.none, !session.console.isInteractive {
+      throw .refusal(.command(.onlyAtPrompt(name)))
     }
-    guard let changed = setting.change(settings, value) else {
+    guard let changed = setting.change(session.settings, value) else {
       throw .refusal(
-        setting.refusal?(value) ?? .notAValue(value, setting: setting.name, choices: setting.choices))
+        setting.refusal?(value) ?? .command(.notAValue(value, setting: setting.name, choices: setting.choices)))
     }
-    try keepSettings(changed)
-    settings = changed
-    if setting.name == "level" { level = nil }
-    return Answer(voice.settingNow(name, changed), explanation: voice.explainSetting(setting))
+    try session.keepSettings(changed)
+    session.settings = changed
+    if setting.name == "level" { session.level = nil }
+    return Answer(
+      session.voice.settingNow(name, setting.value(changed)),
+      explanation: session.voice.explainSetting(setting.name, choices: setting.choices))
   }
 }

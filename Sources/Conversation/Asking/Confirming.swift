@@ -1,0 +1,40 @@
+import English
+import Model
+
+extension Asker {
+  /// Asks before something that touches several tasks. Enter means no.
+  ///
+  /// Where nobody is there the script itself is never read for the answer: the command must end in `yes`.
+  func confirm(_ line: String, refusal: Refusal) throws(Failure) {
+    guard console.isInteractive else { throw .refusal(refusal) }
+    switch try answer(Question<Bool>.yesOrNo(line, kind: .choice) { $0 }) {
+    // A replay cannot be asked: its command says yes itself.
+    case .value(true): recorded.line += " yes"
+    case .back: throw left(.question(.declined))
+    default: throw .refusal(.question(.declined))
+    }
+  }
+}
+
+extension Question {
+  /// A question that yes or no answers. Enter means no.
+  static func yesOrNo(_ line: String, kind: Kind, _ value: @escaping (Bool) -> Value) -> Question {
+    var question = Question(
+      kind: kind, prompt: Prompt(Sentences.Prompts.confirm, kind: .answer), line: line,
+      help: line, whereabouts: line
+    ) { text throws(Failure) in
+      guard let yes = Phrases.yes(Words(text).first?.plain ?? "") else { throw .refusal(.question(.notYesOrNo(text))) }
+      return .value(value(yes))
+    }
+    question.givesUp = kind == .field ? .question(.cancelled) : .question(.declined)
+    return question
+  }
+}
+
+extension Words {
+  /// Takes a last word `yes` off, and says whether it was there.
+  func takingYes() -> (words: Words, saidYes: Bool) {
+    guard count > 1, let last = words.last, last.plain == "yes", !last.isQuoted else { return (self, false) }
+    return (dropLast(), true)
+  }
+}

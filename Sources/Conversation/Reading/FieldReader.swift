@@ -1,0 +1,148 @@
+import English
+import Model
+
+/// What words mean as the value of a field, and which of them are a detail at all.
+struct FieldReader {
+  let invocation: Invocation
+
+  private var context: PhraseContext { invocation.context }
+
+  init(_ invocation: Invocation) { self.invocation = invocation }
+
+  // MARK: The value of a field that is named
+
+  /// A field's new value from words. Throws when they are not understood, or unclear and nobody can be asked.
+  func edit(_ field: Field, _ text: String) throws(Failure) -> Edit {
+    switch field {
+    case .name: return .name(try FieldReader.checkedName(text))
+    case .urgency:
+      guard let urgency = Phrases.urgency(text) else {
+        throw .misunderstanding(Misunderstanding(heard: text, subject: .urgency))
+      }
+      return .urgency(urgency)
+    case .due:
+      if let shift = shift(text) { return shift }
+      return try due(text)
+    case .time:
+      return .time(try invocation.resolve(Phrases.expectedTime(text, context), heard: text, Meaning.span))
+    case .reminder: return .reminders(try reminders(text))
+    case .recurrence:
+      if !invocation.subjects.isEmpty, let end = try repeatEnd(text) { return end }
+      return .recurrence(
+        try invocation.resolve(Phrases.recurrence(Words.unquoted(text), context), heard: text, \.meaning))
+    case .page: return .page(try page(Words.clean(Words.unquoted(text))))
+    case .tags: return .tags(try Phrases.tags(text))
+    case .notes: return .addNote(Words.unquoted(text))
+    }
+  }
+
+  /// How far the due of tasks that are there is to be moved; nil for other words.
+  func shift(_ text: String) -> Edit? {
+    invocation.subjects.isEmpty ? nil : Phrases.move(text).map(Edit.moveDue)
+  }
+
+  private func due(_ text: String) throws(Failure) -> Edit {
+    .due(try invocation.resolve(try invocation.days.dueOfSubjects(text), heard: text, Meaning.when))
+  }
+
+  /// Another end for the repeats that tasks have; nil for other words. Refused for a task that does not repeat.
+  func repeatEnd(_ text: String) throws(Failure) -> Edit? {
+    guard let reading = Phrases.repeatEnd(Words.unquoted(text), context) else { return nil }
+    if let task = invocation.subjects.first(where: { $0.recurrence == nil }) {
+      throw .refusal(.task(.doesNotRepeat(task)))
+    }
+    switch reading {
+    case .value(let end): return .endRecurrence(end)
+    case .failure(let failure): throw .misunderstanding(failure)
+    case .choices(let ends):
+      // Times are never unclear.
+      let days = ends.compactMap { end -> When? in if case .until(let day) = end { day } else { nil } }
+      return .endRecurrence(
+        .until(try invocation.resolve(.choices(days), heard: text, Meaning.when)))
+    }
+  }
+
+  /// The same without the word of its field: a clear end for tasks that all repeat.
+  private func bareEnd(_ text: String) -> Edit? {
+    let subjects = invocation.subjects
+    guard !subjects.isEmpty, subjects.allSatisfy({ $0.recurrence != nil }),
+      case .value(let end) = Phrases.repeatEnd(text, context)
+    else { return nil }
+    return .endRecurrence(end)
+  }
+
+  /// The name of a page as it is kept, or a new one.
+  private func page(_ name: String) throws(Failure) -> String {
+    if let page = invocation.list.page(named: name) { return page.name }
+    return try Phrases.pageName(name)
+  }
+
+  /// One reminder, or several joined by "and".
+  private func reminders(_ text: String) throws(Failure) -> [AlarmPhrase] {
+    let days = invocation.days
+    if let phrase = days.clearReminder(text) { return [phrase] }
+    let parts = Phrases.listed(text)
+    var alarms: [AlarmPhrase] = []
+    for part in parts.count > 1 ? parts : [text] {
+      var alarm = days.clearReminder(part)
+      if alarm == nil { alarm = .alarm(try invocation.resolve(days.reminder(part), heard: part, Meaning.alarm)) }
+      if let alarm, !alarms.contains(alarm) { alarms.append(alarm) }
+    }
+    return alarms
+  }
+
+  private static func checkedName(_ text: String) throws(Failure) -> String {
+    do throws(TaskRefusal) { return try Todo.checkedName(text) } catch { throw .refusal(.task(error)) }
+  }
+
+  // MARK: A detail
+
+  /// One detail, or nil when the text is not one.
+  ///
+  /// With the word of its field before it, an unclear or impossible value is asked about or refused; without,
+  /// only what can mean one thing is a detail, or a date that a person can be asked about.
+  func detail(_ text: String) throws(Failure) -> Edit? {
+    let words = Words(text)
+    guard let first = words.first, !first.isQuoted else { return nil }
+    if let urgency = Phrases.urgency(text) { return .urgency(urgency) }
+    guard let (field, length) = Phrases.fieldWord(words) else { return try bareDetail(text) }
+    let value = words.dropFirst(length).rest
+    guard !value.isEmpty else { return nil }
+    if Phrases.isClearing(value) { return Edit.clearing(field) }
+    do throws(Failure) {
+      return try edit(field, value)
+    } catch {
+      // "Books, due back at the desk" is a name; "due 30 February" is a mistake that must be heard.
+      if case .misunderstanding(let failure) = error, failure.reason == .unknown { return try bareDetail(text) }
+      throw error
+    }
+  }
+
+  /// A detail that is clear. Those that hold commas are taken so: a mistake in one may as well be two pieces.
+  func clearDetail(_ text: String) -> Edit? { (try? FieldReader(invocation.tried).detail(text)) ?? nil }
+
+  /// Whether words are a repeat that is clear.
+  func isClearRepeat(_ text: String) -> Bool { clearDetail(text)?.field == .recurrence }
+
+  /// A detail without the word of its field: an expected time, a repeat, or a date.
+  private func bareDetail(_ text: String) throws(Failure) -> Edit? {
+    guard text.utf8.count <= 100 else { return nil }
+    if let shift = shift(text) { return shift }
+    if let end = bareEnd(text) { return end }
+    if case .value(let phrase) = Phrases.recurrence(text, context) { return .recurrence(phrase) }
+    switch Phrases.expectedTime(text, context) {
+    case .value(let span) where !Phrases.isFourDigitHours(text): return .time(span)
+    // "1000000 hours" can be nothing but a length.
+    case .failure(let failure) where failure.reason == .tooLong: throw .misunderstanding(failure)
+    // "0 minutes" is no length, and no date counted from now either.
+    case .failure(let failure) where [.zero, .negative].contains(failure.reason): return nil
+    default: break
+    }
+    guard case .value = invocation.days.due(text) else { return nil }
+    return try due(text)
+  }
+}
+
+extension Invocation {
+  var fields: FieldReader { FieldReader(self) }
+}

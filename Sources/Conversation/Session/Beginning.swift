@@ -1,0 +1,46 @@
+import English
+import Model
+
+// What a conversation begins with, and what else is said beside answers.
+
+extension Session {
+  /// The one line at the start (rule 61).
+  func start() -> String {
+    let name = people?.current.map { $0.name.spoken + "." }
+    return [name, tasksNow(), hear(.start)].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// How many tasks there are, and how many of them are late.
+  func tasksNow() -> String {
+    var late = Query()
+    late.overdueAt = world.today
+    return voice.start(open: store.list.openCount, overdue: store.list.count(late))
+  }
+
+  /// That the wall clock is another zone's than in the last session: said once.
+  func movedZone() -> String? {
+    guard let (moved, sentence) = settings.moved(to: world.zoneMark) else { return nil }
+    settings = moved
+    // What cannot be kept is said once more at the next start; that is no reason to stop.
+    try? keepSettings(settings)
+    return sentence
+  }
+
+  /// The hint's sentence if it is still to be heard, counting it.
+  func hear(_ hint: Hint) -> String? {
+    let level = level ?? settings.level
+    guard console.isInteractive, settings.isHeard(hint, level) else { return nil }
+    let heard = settings.hearing(hint, level)
+    if heard != settings {
+      settings = heard
+      // A count that cannot be kept is no reason to stop.
+      try? keepSettings(settings)
+    }
+    return hint.sentence
+  }
+
+  /// What could stand at the cursor of a line, which is counted in UTF-8 bytes.
+  public func completion(of line: String, cursor: Int) -> Completion {
+    Completer(pages: pages, asking: asker.field).completion(of: line, cursor: cursor)
+  }
+}

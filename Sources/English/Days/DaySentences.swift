@@ -1,0 +1,182 @@
+import Model
+
+// How days, weeks and months are said: the day, how many tasks, how long they take, and whether that is too much.
+
+extension Voice {
+  /// `Friday 27 November, 2 tasks, 5 hours. Overloaded by 2 hours.`
+  public func dayHeading(_ agenda: Agenda, on day: CivilDate) -> String { dayRow(fullDay(day), agenda) }
+
+  /// The same where a line more can be said: that it is too much stands there when one line does not hold it.
+  public func dayLines(_ agenda: Agenda, on day: CivilDate) -> [String] {
+    let plain = plainRow(fullDay(day), agenda)
+    guard agenda.load > workingDay, !isOneLine(plain, agenda.load) else { return [withOverload(plain, agenda.load)] }
+    return [plain, "\(Sentences.capitalized(self.day(day))) is overloaded by \(hours(excess(agenda.load)))."]
+  }
+
+  /// The same under whatever name the day is said by.
+  public func dayRow(_ name: String, _ agenda: Agenda) -> String { withOverload(plainRow(name, agenda), agenda.load) }
+
+  private func plainRow(_ name: String, _ agenda: Agenda) -> String {
+    Sentences.capitalized(name) + ", " + Sentences.counted(agenda.count, "task") + loadPiece(agenda.load) + "."
+  }
+
+  /// `Nothing due tomorrow.`, `2 due tomorrow, 40 minutes.`
+  public func tomorrowHeading(_ agenda: Agenda) -> String {
+    if agenda.isFree { return nothing("due tomorrow") }
+    return withOverload("\(agenda.count) due tomorrow" + loadPiece(agenda.load) + ".", agenda.load)
+  }
+
+  /// A task that repeats on another day than it is due.
+  public func comesAgain(_ task: Todo, on day: CivilDate, at times: [TimeOfDay]) -> String {
+    var again = "again " + self.day(day)
+    if times.count > 3 {
+      again += " \(times.count) times"
+    } else if !times.isEmpty {
+      again += " " + Sentences.all(times.map { time($0) })
+    }
+    let pieces = ["\(task.number)", task.name.spoken, again]
+    return (pieces + [task.estimate.map(hours)].compactMap { $0 }).joined(separator: ", ") + "."
+  }
+
+  /// That a day is open, and what it is for.
+  public func dayIsOpen(_ day: CivilDate) -> String {
+    "What is added now is due \(fullDay(day)). Type day none to end that."
+  }
+
+  /// `next` on an open day without tasks.
+  public func emptyDay(_ day: CivilDate) -> String { "No tasks on \(fullDay(day)). Type day next." }
+
+  /// `next` behind the last task of an open day.
+  public func endOfDay(_ day: CivilDate) -> String { "End of \(fullDay(day)). Type day next." }
+
+  /// The day that was closed; nil where none was open.
+  public func dayClosed(_ day: CivilDate?) -> String {
+    day.map { "Closed, " + fullDay($0) + "." } ?? "No day is open. Type day friday."
+  }
+
+  /// `Next 7 days, 5 tasks, 9 hours. 1 overdue.`
+  public func weekHeading(_ agendas: some Collection<Agenda>, late: Int) -> String {
+    heading("Next 7 days", agendas) + (late == 0 ? "" : " \(late) overdue.")
+  }
+
+  /// `Week from Monday 30 November, 5 tasks, 9 hours. 1 overdue.`
+  public func weekHeading(from first: CivilDate, _ agendas: some Collection<Agenda>, late: Int) -> String {
+    heading(week(from: first), agendas) + (late == 0 ? "" : " \(late) overdue.")
+  }
+
+  /// `Week from Monday 30 November, 2 free days.`, and which behind it.
+  public func freeDays(_ days: [CivilDate], weekFrom first: CivilDate) -> [String] {
+    [week(from: first) + ", " + Sentences.counted(days.count, "free day") + "."] + [freeDays(days)].compactMap { $0 }
+  }
+
+  private func week(from first: CivilDate) -> String { "Week from " + fullDay(first) }
+
+  /// A day without tasks, as a row.
+  public func dayIsFree(_ day: CivilDate) -> String { fullDay(day) + ", free." }
+
+  /// `November, 5 tasks, 9 hours.`
+  public func monthHeading(_ month: CivilDate, _ agendas: some Collection<Agenda>) -> String {
+    heading(monthName(month), agendas)
+  }
+
+  private func heading(_ name: String, _ agendas: some Collection<Agenda>) -> String {
+    let count = agendas.reduce(0) { $0 + $1.count }
+    let seconds = agendas.reduce(0) { $0 + $1.load.seconds }
+    return name + ", " + Sentences.counted(count, "task") + loadPiece(TimeSpan(seconds: seconds)) + "."
+  }
+
+  /// `Free are tomorrow, Saturday and Sunday.`
+  public func freeDays(_ days: [CivilDate]) -> String? {
+    guard !days.isEmpty else { return nil }
+    // In another week the weekday alone is enough: the week was just named.
+    let isNear = days.allSatisfy { (-7..<7).contains($0.dayNumber - now.date.dayNumber) }
+    let names = days.map { isNear ? day($0) : name($0.weekday) }
+    return names.count == 1 ? "Free is \(names[0])." : "Free are " + Sentences.all(names) + "."
+  }
+
+  /// `6 free days, 1 to 5 and 9 November.` `left` says that the month has begun.
+  public func freeDays(_ days: [CivilDate], month: CivilDate, left: Bool) -> String {
+    guard !days.isEmpty else { return "No free days " + (left ? "left " : "") + "in \(monthName(month))." }
+    var ranges: [ClosedRange<Int>] = []
+    for day in days.map(\.day) {
+      if let last = ranges.last, last.upperBound == day - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...day
+      } else {
+        ranges.append(day...day)
+      }
+    }
+    let words = ranges.map { range in
+      range.count == 1
+        ? "\(range.lowerBound)"
+        : range.count == 2
+          ? "\(range.lowerBound) and \(range.upperBound)" : "\(range.lowerBound) to \(range.upperBound)"
+    }
+    // A pair says "and" itself, so that pairs stand between commas.
+    let list = ranges.contains { $0.count == 2 } ? words.joined(separator: ", ") : Sentences.all(words)
+    return Sentences.counted(days.count, "free day") + ", " + list + " \(monthName(month))."
+  }
+
+  /// `November`, with the year when it is not this one.
+  func monthName(_ day: CivilDate) -> String {
+    name(month: day.month) + (day.year == now.date.year ? "" : " \(day.year)")
+  }
+
+  /// What `plan` says first.
+  public func planHeading(_ tasks: [Todo], today load: TimeSpan) -> String {
+    guard !tasks.isEmpty else { return nothing("to start today") }
+    let late = tasks.count { $0.isOverdue(at: now) }
+    return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) overdue" : "")
+      + loadPiece(load) + "."
+  }
+
+  /// The line behind it when that is more than a working day.
+  public func planOverload(_ load: TimeSpan) -> String? {
+    load > workingDay ? "Today is overloaded by \(hours(excess(load)))." : nil
+  }
+
+  /// How the plan is made, for `explain`.
+  public var planExplanation: [String] {
+    [
+      "Of a long task only what must be done today is counted, at \(hours(workingDay)) a day.",
+      "Type next for one task at a time, or move 7 to friday.",
+    ]
+  }
+
+  /// Tasks moved to a day or a time; `load` is the expected time of all that is due on that day then.
+  public func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
+    guard let task = tasks.first else { return Sentences.nothingChanged }
+    let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
+    let target = tasks.count == 1 ? task.due ?? when : when
+    let sentence = "Moved \(object) to "
+    // Brief says the day shorter, and then no more of the load than normal has room for.
+    let normal = sentence + dateReadBack(target) + pastRemark(target) + "."
+    return withOverload(sentence + readBack(target) + ".", load, room: normal)
+  }
+
+  /// Tasks that were each moved from where it stood.
+  public func moved(_ tasks: [Todo]) -> String {
+    "Moved " + Sentences.counted(tasks.count, "task") + ", each from its own day."
+  }
+
+  private func loadPiece(_ load: TimeSpan) -> String { load.seconds == 0 ? "" : ", " + hours(load) }
+
+  /// A sentence, and behind it that a day has more work than a working day has hours: by how much, where one line of 80
+  /// characters holds that. `room` is the longest form of the sentence, for which it must hold.
+  func withOverload(_ sentence: String, _ load: TimeSpan, room: String? = nil) -> String {
+    if load <= workingDay { return sentence }
+    return sentence + (isOneLine(room ?? sentence, load) ? overload(load) : " Overloaded.")
+  }
+
+  private func overload(_ load: TimeSpan) -> String { " Overloaded by \(hours(excess(load)))." }
+
+  private func isOneLine(_ sentence: String, _ load: TimeSpan) -> Bool { (sentence + overload(load)).count <= 80 }
+
+  private func excess(_ load: TimeSpan) -> TimeSpan { TimeSpan(seconds: load.seconds - workingDay.seconds) }
+
+  /// A load in hours however long it is: exact under 2 hours, then to the half hour.
+  func hours(_ span: TimeSpan) -> String {
+    if span.minutes < 120 { return expectedTime(TimeSpan(minutes: span.minutes)) }
+    let halves = (span.minutes + 15) / 30
+    return (halves * 1800 == span.seconds ? "" : "about ") + halved(halves, "hour")
+  }
+}

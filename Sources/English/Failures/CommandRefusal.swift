@@ -1,0 +1,68 @@
+import Model
+
+/// Why a command, a topic or a setting cannot be had as it was typed.
+public enum CommandRefusal: RefusalSubject {
+  /// `nearest` are the names that may have been meant, none of them run.
+  case unknownCommand(String, nearest: [String])
+  case noHelp(String, nearest: [String])
+  case noSetting(String)
+  /// Words behind a command that takes none.
+  case takesNothing(String, String)
+  /// A word that names no field of a task.
+  case noField(String)
+  case notAValue(String, setting: String, choices: String)
+  /// A setting that no script may change.
+  case onlyAtPrompt(String)
+  /// Undo and redo take one step and no number.
+  case oneAtATime(String)
+  case noHistory(Int, count: Int)
+
+  func words(_ voice: Voice) -> RefusalWords {
+    switch self {
+    case .unknownCommand(let word, let nearest):
+      RefusalWords(
+        "Unknown command \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help commands for all."),
+        because: "A line begins with a command, such as add, list or done.")
+    case .noHelp(let word, let nearest):
+      RefusalWords(
+        "No help on \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help for topics."),
+        because: "Help knows every command, and topics such as dates or wizard.")
+    case .noSetting(let word):
+      RefusalWords(
+        "No setting \(word.heard). Type set for all.", because: "Set alone says every setting with its value.")
+    case .takesNothing(let verb, let text):
+      RefusalWords(
+        "Not with \(verb), \(text.heard). Type \(verb) alone.",
+        because: "The command says the same whatever stands behind it, so it takes no words.")
+    case .noField(let word):
+      RefusalWords(
+        "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + ".",
+        because: "A row is made of fields. Its number always comes first.")
+    case .notAValue(let value, let setting, let choices):
+      RefusalWords(
+        "Not a value for \(setting), \(value.heard). Type \(choices).", because: "What is taken there is \(choices).")
+    case .onlyAtPrompt(let name):
+      RefusalWords(
+        "Not in a script, \(name). Type it at the prompt.",
+        because: "A file from somebody else must not leave behind what runs later.")
+    case .oneAtATime(let text):
+      RefusalWords(
+        "Not \(text.heard) at once. Type undo or redo, again and again.",
+        because: "Each undo takes back one command, and can be typed again.")
+    case .noHistory(let number, let count):
+      RefusalWords(
+        "No command \(number). " + (count == 0 ? "Type history first." : RefusalWords.numbers(to: count)),
+        because: "History numbers commands from the first one on.")
+    }
+  }
+
+  static func samples(_ like: RefusalSample) -> [CommandRefusal] {
+    [
+      .unknownCommand(like.word, nearest: []), .unknownCommand(like.word, nearest: [like.meant]),
+      .noHelp(like.word, nearest: []), .noHelp(like.word, nearest: [like.meant]), .noSetting(like.word),
+      .takesNothing("plan", like.word), .noField(like.word),
+      .notAValue(like.word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt("reminder command"),
+      .oneAtATime(like.word), .noHistory(like.number, count: like.number),
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+import Model
+
+/// Why something about a file or a folder cannot be.
+public enum FileRefusal: RefusalSubject {
+  case replayInItself(String)
+  /// A file of commands that does not end, or has more than these.
+  case replayTooLarge(String, megabytes: Int)
+  /// A word that names no form of a file.
+  case noForm(String)
+  case cannotImport(FileFault, path: String)
+  /// The same of a backup, which is always json.
+  case cannotRestore(FileFault, path: String)
+  /// What was typed could not be written to the file being recorded; the command itself was carried out.
+  case recordingEnded(String)
+  /// There is no folder to keep tasks in.
+  case noHome
+
+  func words(_ voice: Voice) -> RefusalWords {
+    switch self {
+    case .replayInItself(let path):
+      RefusalWords(
+        "Cannot replay a file inside itself. Type another than \(path.spoken).",
+        because: "A file that replays itself would never end.")
+    case .replayTooLarge(let path, let limit):
+      RefusalWords(
+        "Cannot replay more than \(limit) megabytes. Cut up \(path.spoken).",
+        because: "A file is read whole before its first command.")
+    case .noForm(let word):
+      RefusalWords(
+        "No form \(word.heard). Type help export.",
+        because: "A form is a way in which other programs keep tasks.")
+    case .cannotImport(let fault, let path):
+      RefusalWords(
+        Sentences.Files.fault(fault, path, "import"),
+        because: fault == .unknownForm
+          ? "The end of its name tells the form, else its first words. Type help import."
+          : FileRefusal.reason(fault))
+    case .cannotRestore(let fault, let path):
+      RefusalWords(
+        Sentences.Files.fault(fault, path, "restore"),
+        because: FileRefusal.reasonOfBackup(fault))
+    case .recordingEnded(let path):
+      RefusalWords(
+        "Cannot record there. Type record and a file, not \(path.spoken).",
+        because: "The command was carried out, but it could not be recorded.")
+    case .noHome:
+      RefusalWords(
+        "No home folder. Type heed, two dashes, store and a path.",
+        because: "Without a home folder Heed cannot know where tasks are kept.")
+    }
+  }
+
+  private static func reasonOfBackup(_ fault: FileFault) -> String {
+    if case .writtenOnly = fault { "Backups are json, with all that tasks have." } else { reason(fault) }
+  }
+
+  private static func reason(_ fault: FileFault) -> String {
+    fault == .locked
+      ? "A backup of a locked profile is encrypted. It is read while that one is open."
+      : "A file that cannot be read whole is not taken in at all."
+  }
+
+  static func samples(_ like: RefusalSample) -> [FileRefusal] {
+    let faults: [FileFault] = [
+      .notText, .locked, .cut(line: like.number), .malformed(line: like.number), .noNames, .nothing,
+      .tooLarge(megabytes: 64), .writtenOnly("html"),
+    ]
+    return faults.map { FileRefusal.cannotImport($0, path: like.path) } + [
+      .cannotImport(.unknownForm, path: like.path), .cannotRestore(.malformed(line: like.number), path: like.path),
+      .cannotRestore(.writtenOnly("html"), path: like.path), .cannotRestore(.locked, path: like.path),
+      .replayInItself(like.path), .replayTooLarge(like.path, megabytes: 64), .noForm(like.word),
+      .recordingEnded(like.path), .noHome,
+    ]
+  }
+}

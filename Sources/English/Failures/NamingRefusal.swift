@@ -1,0 +1,68 @@
+import Model
+
+/// Why words do not name the tasks or the days that were meant.
+public enum NamingRefusal: RefusalSubject {
+  case noTask(number: Int, highest: Int)
+  case noTasksAtAll
+  case noTaskNamed(String)
+  /// Several tasks match and nobody can be asked: some of them, and how many there are.
+  case severalTasksNamed(String, [Todo], count: Int)
+  case onlyOneTask
+  /// A word that no list is asked for with; `meant` are words that may have been meant.
+  case notAListWord(String, meant: [String])
+  /// A tag that no task has; `there` are some that are there.
+  case noTag(String, there: [String])
+  case notAMonth(String)
+  /// The last of the days that were asked for is before the first.
+  case noDaysBetween(CivilDate, CivilDate)
+
+  func words(_ voice: Voice) -> RefusalWords {
+    switch self {
+    case .noTask(let number, let highest):
+      RefusalWords(
+        "No task \(number). " + (highest == 0 ? "Type add to make one." : RefusalWords.numbers(to: highest)),
+        because: "Each task keeps its number. Type list to hear the numbers.")
+    case .noTasksAtAll:
+      RefusalWords("No tasks. Type add to make one.", because: "All tasks are meant, and there is none.")
+    case .noTaskNamed(let text):
+      RefusalWords(
+        "No task named \(text.heard). Type list or a number.",
+        because: "Words name a task when each of them begins a word of its name.")
+    case .severalTasksNamed(let text, let tasks, let count):
+      RefusalWords(
+        Sentences.counted(count, "task") + " with \(text.heard). Type "
+          + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" }) + ".",
+        because: "Several names hold those words, and nobody is there to choose.")
+    case .onlyOneTask:
+      RefusalWords("Not several tasks here. Type one number.", because: "This works on one task at a time.")
+    case .notAListWord(let word, let meant):
+      RefusalWords(
+        "Unknown list word \(word.heard)."
+          + RefusalWords.didYouMean(meant, else: "Type list with \(word.heard), or help list."),
+        because: "Behind list stand an urgency, due, page, tag, done, no, fits and with.")
+    case .noTag(let tag, let there):
+      RefusalWords(
+        "No tag \(tag.heard). Type "
+          + (there.isEmpty ? "list for all." : Sentences.either(there.map(\.heard)) + "."),
+        because: "Tags are there by being on a task.")
+    case .notAMonth(let text):
+      RefusalWords(
+        "Not a month, \(text.heard). Type november, or next month.",
+        because: "A month is typed by its name, with the year where it is another one.")
+    case .noDaysBetween(let from, let to):
+      RefusalWords(
+        "No days from \(voice.date(When(from))) to \(voice.date(When(to))). Type the earlier day first.",
+        because: "The day after the word to comes before the one that it begins with.")
+    }
+  }
+
+  static func samples(_ like: RefusalSample) -> [NamingRefusal] {
+    [
+      .noTask(number: like.number, highest: 0), .noTask(number: like.number, highest: like.several), .noTasksAtAll,
+      .noTaskNamed(like.word), .severalTasksNamed(like.word, [like.task, like.task], count: like.several),
+      .onlyOneTask, .notAListWord(like.word, meant: []), .notAListWord(like.word, meant: [like.meant]),
+      .noTag(like.word, there: [like.word]), .noTag(like.word, there: []), .notAMonth(like.word),
+      .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
+    ]
+  }
+}

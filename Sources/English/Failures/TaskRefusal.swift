@@ -1,0 +1,100 @@
+import Model
+
+/// Why a task cannot be as it was asked for.
+public enum TaskRefusal: RefusalSubject {
+  /// What can be too long.
+  public enum Long: Hashable, Sendable { case line, name, note, tag, page }
+
+  case emptyName
+  case tooLong(Long, limit: Int)
+  /// A tag or a page that could not be typed back between commas.
+  case unsayable(String)
+  case reminderNeedsDue
+  /// Hours cannot be counted from a day without a time, nor past the years that are kept.
+  case noTimeToCountFrom
+  /// No day from the due on fits the repeat.
+  case repeatNeverComes
+  case cannotClear(Field)
+  /// `near` is what may have been meant.
+  case notADetail(String, near: String?)
+  /// A detail of a field that another detail has set already.
+  case namedTwice(String, Field)
+  case alreadyDone(Todo)
+  case stillOpen(Todo)
+  case doesNotRepeat(Todo)
+  /// A repeat that has come to its end has no next date.
+  case lastOfRepeat(Todo)
+
+  func words(_ voice: Voice) -> RefusalWords {
+    switch self {
+    case .emptyName:
+      RefusalWords(
+        "No name. Type a name of at least one letter.", because: "A name holds at least one letter or digit.")
+    case .tooLong(let what, let limit):
+      RefusalWords(
+        "Not taken, \(TaskRefusal.word(what)) is too long. Type up to \(limit) letters.",
+        because: "Letters with accents count twice or more, so that fewer may fit.")
+    case .unsayable(let word):
+      RefusalWords(
+        "Not for a tag or page, \(word.heard). Type another word.",
+        because: "A tag or page holds no comma and no quotes, and is not a word like none.")
+    case .reminderNeedsDue:
+      RefusalWords(
+        "No due to count back from. Type due first, or a date.",
+        because: "A reminder before due counts back from when the task is due.")
+    case .noTimeToCountFrom:
+      RefusalWords(
+        "No time to count from. Type a day and a time.",
+        because: "Hours count from a time of day, and the task is due on a whole day.")
+    case .repeatNeverComes:
+      RefusalWords("No day fits. Type another repeat.", because: "No day from its due on fits those words.")
+    case .cannotClear(let field):
+      RefusalWords(
+        "Cannot clear the \(Sentences.word(field)). Type another.",
+        because: "Some answers cannot be empty, such as the name.")
+    case .notADetail(let text, let near):
+      RefusalWords(
+        "Not understood, \(text.heard). "
+          + (near.map { "Did you mean \($0.heard)?" } ?? "Type due, repeat, remind, page or tag."),
+        because: "Details are an urgency, due, a time, remind, a repeat, page, tag, note.")
+    case .namedTwice(let text, let field):
+      RefusalWords(
+        "Not twice, \(text.heard) is a second \(Sentences.one(field)). Type it once.",
+        because: "Each field is said once.")
+    case .alreadyDone(let task):
+      RefusalWords(
+        "Not open, \(task.name.heard) is done. Type reopen \(task.number).",
+        because: "This is for open tasks, and the task is finished.")
+    case .stillOpen(let task):
+      RefusalWords(
+        "Not done yet, \(task.name.heard). Type done \(task.number).",
+        because: "Reopen is for finished tasks, and the task is open.")
+    case .doesNotRepeat(let task):
+      RefusalWords(
+        "Not a repeat, \(task.name.heard). Type repeat \(task.number) every week.",
+        because: "This is for tasks with a repeat.")
+    case .lastOfRepeat(let task):
+      RefusalWords(
+        "No date to come, \(task.name.heard). Type done \(task.number).", because: "Its repeat has come to its end.")
+    }
+  }
+
+  private static func word(_ long: Long) -> String {
+    switch long {
+    case .line: "the line"
+    case .name: "the name"
+    case .note: "the note"
+    case .tag: "the tag"
+    case .page: "the page name"
+    }
+  }
+
+  static func samples(_ like: RefusalSample) -> [TaskRefusal] {
+    let long = [Long.line, .name, .note, .tag, .page].map { TaskRefusal.tooLong($0, limit: like.limit) }
+    return long + [
+      .emptyName, .unsayable(like.word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
+      .notADetail(like.word, near: nil), .notADetail(like.word, near: "high"), .namedTwice(like.word, .due),
+      .alreadyDone(like.task), .stillOpen(like.task), .doesNotRepeat(like.task), .lastOfRepeat(like.task),
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import Model
+
+// What is said of the dates of a repeat.
+
+extension Sentences {
+  /// How many dates can be asked for.
+  public static let datesChoices = "a number from 1 to 100"
+}
+
+extension Voice {
+  /// What `skip` says: where the task went, and how many dates were passed over.
+  public func skipped(_ tasks: [Todo], _ steps: [Recurrence.Step]) -> String {
+    guard let task = tasks.first, let step = steps.first, tasks.count == 1 else {
+      return "Skipped " + Sentences.counted(tasks.count, "task") + "."
+    }
+    return comesNext("Skipped", task, step)
+  }
+
+  /// Where a repeating task went: `Done, Water plants. Next is Friday.`, at level brief `Done, Water plants, next Friday.`
+  func comesNext(_ outcome: String, _ task: Todo, _ step: Recurrence.Step) -> String {
+    guard level == .brief else { return "\(outcome), \(task.name.spoken). " + comesNext(step) }
+    return "\(outcome), \(task.name.spoken), next \(shortDate(step.due))\(passed(step))."
+  }
+
+  func comesNext(_ step: Recurrence.Step) -> String { "Next is \(date(step.due))\(passed(step))." }
+
+  private func passed(_ step: Recurrence.Step) -> String {
+    step.passed == 0 ? "" : ", \(step.passed) passed over"
+  }
+
+  /// What `dates` says, a line a date. `isEnd` means that no more come.
+  public func comingDates(_ dates: [When], of task: Todo, _ recurrence: Recurrence, isEnd: Bool) -> [String] {
+    let heading =
+      Sentences.capitalized(Sentences.counted(dates.count, "date")) + ", \(task.name.spoken), "
+      + self.recurrence(recurrence) + "."
+    let lines = [heading] + dates.map { dateReadBack($0) + "." }
+    if recurrence.mode == .afterDone { return lines + ["What comes then counts from when it is done."] }
+    return isEnd ? lines + ["That is the last date."] : lines
+  }
+}

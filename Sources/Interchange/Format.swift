@@ -1,0 +1,78 @@
+import Model
+
+/// A form of files in which tasks can be had, and most of which are read, as a value.
+///
+/// One more is a file of its own, which says all of this, and a line in `all`; whatever names the forms reads them there.
+public struct Format: Sendable {
+  /// By what it is typed and said.
+  public let name: String
+  /// What is taken for its name too.
+  let otherNames: [String]
+  /// How the names of its files end, in lower case.
+  let endings: [String]
+  /// Whether a text begins as one, told by 4,096 characters of it at most, without the white space before them.
+  let begins: @Sendable (Substring) -> Bool
+  /// What of a task it has no place for.
+  public let lacks: Set<Part>
+  /// A file of tasks.
+  public let write: @Sendable ([Todo], Surroundings) -> String
+  /// What a file holds; nil for a form that is written only.
+  let read: (@Sendable (String, Surroundings) throws(FileFault) -> Imported)?
+
+  /// All of them, in the order in which they are said.
+  public static let all: [Format] = [html, csv, json, todo, calendar]
+
+  /// Whether files of it are read.
+  public var isRead: Bool { read != nil }
+
+  /// The form that is called so.
+  public init?(named word: String) {
+    guard let format = Format.all.first(where: { $0.name == word || $0.otherNames.contains(word) }) else { return nil }
+    self = format
+  }
+
+  /// The form of a file: by the ending of its name, else by how its text begins; nil where neither tells, since a line of
+  /// todo.txt can be any words.
+  public init?(path: String, text: String) {
+    let ending = path.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+    let start = text.prefix(4_096).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let named = ending.flatMap { ending in Format.all.first { $0.endings.contains(String(ending)) } }
+    guard let format = named ?? Format.all.first(where: { $0.begins(start) }) else { return nil }
+    self = format
+  }
+
+  init(
+    _ name: String, or otherNames: [String] = [], endings: [String], begins: @escaping @Sendable (Substring) -> Bool,
+    lacks: Set<Part>, write: @escaping @Sendable ([Todo], Surroundings) -> String,
+    read: (@Sendable (String, Surroundings) throws(FileFault) -> Imported)?
+  ) {
+    self.name = name
+    self.otherNames = otherNames
+    self.endings = endings
+    self.begins = begins
+    self.lacks = lacks
+    self.write = write
+    self.read = read
+  }
+
+  /// A part of a task that a form may have no place for. What is left of a task without these comes back from its file.
+  public enum Part: CaseIterable, Hashable, Sendable {
+    /// The time of day at which it was made and done; the days are carried.
+    case timesMade
+    case uid, number, estimate, alarms, notes, changed
+    /// Repeats with more to them than a number of days, weeks, months or years from the due.
+    case otherRepeats
+    /// Up to when reminders are done with.
+    case acknowledged
+    /// The same of a task that has no reminder any more.
+    case acknowledgedAlone
+    case acknowledgedTriggers, snoozed
+    /// What a newer Heed wrote.
+    case unknown
+  }
+}
+
+extension Format: Hashable {
+  public static func == (left: Format, right: Format) -> Bool { left.name == right.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,94 @@
+import Model
+
+/// What the forms need to know of the machine, and of the language.
+public struct Surroundings {
+  public var now: Instant
+  public var newUID: () -> UID
+  /// The wall clock at a moment, in the person's zone, and back: other programs keep moments where Heed keeps wall clocks.
+  public var wallClock: (Instant) -> When
+  public var instant: (When) -> Instant
+  /// Tasks as a page of HTML, whose words are the caller's.
+  public var page: ([Todo]) -> String
+
+  public init(
+    now: Instant, newUID: @escaping () -> UID, wallClock: @escaping (Instant) -> When,
+    instant: @escaping (When) -> Instant, page: @escaping ([Todo]) -> String
+  ) {
+    self.now = now
+    self.newUID = newUID
+    self.wallClock = wallClock
+    self.instant = instant
+    self.page = page
+  }
+
+  /// A task with nothing but a name, made now.
+  func blank(_ name: String) -> Todo { Todo(uid: newUID(), number: 0, name: name, created: now) }
+}
+
+/// What a file held: tasks as they would be here, and what could not be taken.
+///
+/// Names, tags and notes are as they stand there: whoever takes them in checks their length and their letters. A number of
+/// 0 means none in particular.
+public struct Imported {
+  public struct Task {
+    public var line: Int
+    public var todo: Todo
+    /// Whether the file has no identifier for it, so that the same task is another one each time it is read.
+    public var isUnnamed = false
+  }
+
+  public var tasks: [Task] = []
+  /// Pages with what tasks do not tell of them; only a backup has any.
+  public var pages: [Page] = []
+  public var leftOut: [LeftOut] = []
+  /// What tasks had and Heed has no place for, by the file's own words, each once.
+  public var ignored: [String] = []
+  /// Whether somebody changed a file of the store's form since a Heed wrote it.
+  public var isChanged = false
+
+  /// The largest file that is read, in bytes.
+  public static let sizeLimit = 64 << 20
+
+  init() {}
+
+  /// Reads a file of tasks in that form.
+  public init(_ text: String, as format: Format, in surroundings: Surroundings) throws(FileFault) {
+    guard let read = format.read else { throw .writtenOnly(format.name) }
+    var made: Set<UID> = []
+    var surroundings = surroundings
+    let newUID = surroundings.newUID
+    surroundings.newUID = {
+      let uid = newUID()
+      made.insert(uid)
+      return uid
+    }
+    self = try read(text, surroundings)
+    for place in tasks.indices { tasks[place].isUnnamed = made.contains(tasks[place].todo.uid) }
+    if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
+  }
+
+  /// Takes a task in, or leaves it out where a zone or a length carried one of its days out of the years that can be
+  /// written.
+  mutating func add(_ todo: Todo, line: Int) {
+    if let field = todo.unwritableField { return leaveOut(line, .notUnderstood(field)) }
+    tasks.append(Task(line: line, todo: todo))
+  }
+
+  mutating func leaveOut(_ line: Int, _ reason: LeftOut.Reason) { leftOut.append(LeftOut(line: line, reason: reason)) }
+
+  mutating func ignore(_ word: String) { if !ignored.contains(word) { ignored.append(word) } }
+}
+
+extension Todo {
+  /// The key of a field with a day that four digits of a year cannot write; nil when there is none.
+  fileprivate var unwritableField: String? {
+    let moments = [("created", created), ("changed", changed), ("done", done), ("acknowledged", acknowledged)]
+    let days = [("due", due), ("start", recurrence?.start), ("snoozed", snoozed)]
+    func isUnwritable(_ when: When) -> Bool { !CivilDate.writtenDays.contains(when.date.dayNumber) }
+    func isUnwritable(_ instant: Instant) -> Bool {
+      !CivilDate.writtenDays.contains(floorDivide(instant.seconds, 86_400))
+    }
+    return moments.first { $0.1.map(isUnwritable) ?? false }?.0 ?? days.first { $0.1.map(isUnwritable) ?? false }?.0
+      ?? (alarms.contains { if case .at(let when) = $0 { isUnwritable(when) } else { false } } ? "alarms" : nil)
+  }
+}

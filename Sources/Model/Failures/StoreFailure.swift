@@ -1,0 +1,46 @@
+/// Why a store did not do what it was asked to, as data.
+public enum StoreFailure: Error, Hashable, Sendable {
+  /// Understood, but it cannot be.
+  case refusal(StoreRefusal)
+  /// The disk, or another part of the machine, did not do its part.
+  case trouble(Trouble)
+}
+
+/// Why changes cannot be committed: what they change is not as they found it.
+public enum StoreRefusal: Error, Hashable, Sendable {
+  /// A task, by its number and name as they were found.
+  case changedMeanwhile(number: Int, name: String)
+  /// A page, by its name.
+  case pageChangedMeanwhile(String)
+}
+
+/// The machine's part failed. File names are for the end of the sentence.
+public enum Trouble: Error, Hashable, Sendable {
+  case diskFull
+  case readOnly(path: String)
+  case noPermission(path: String)
+  case notThere(path: String)
+  case isDirectory(path: String)
+  /// A file stands where a folder is needed.
+  case notAFolder(path: String)
+  /// A file that is not to be written over is there already.
+  case exists(path: String)
+  /// A file does not hold what it should, and is left as it is.
+  case damaged(path: String)
+  /// An encrypted file does not open with the key that is held: it was cut, changed or swapped. It is left as it is.
+  case sealBroken(path: String)
+  /// Another Heed has encrypted or decrypted the store meanwhile: it must be opened anew.
+  case lockChanged(path: String)
+  /// The program that holds keys is not installed beside this one, or did not start.
+  case noKeyholder
+  /// The process that held the keys has ended.
+  case noKey
+  /// The folder of the store went away while Heed ran.
+  case storeGone(path: String)
+  /// Another Heed held the store's lock for longer than anyone should wait.
+  case locked(path: String)
+  /// Any other failure, with the C library's errno.
+  case system(errno: Int32, path: String)
+  /// The store was written by a newer Heed, in a format this one cannot change safely.
+  case newerFormat(Int, path: String)
+}

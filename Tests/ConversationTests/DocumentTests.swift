@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Documents stay true: what they name is there, and what must be named is.
+@Suite struct DocumentTests {
+  static func text(_ path: String) -> String { HouseTests.text(HouseTests.root.appendingPathComponent(path)) }
+
+  static func isThere(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: HouseTests.root.appendingPathComponent(path).path)
+  }
+
+  /// Every path between backquotes.
+  static func paths(in text: String) -> [String] {
+    text.matches(of: /`((?:Sources|Tests|Scripts|\.github|\.ci)\/[A-Za-z0-9_.+\/-]+|Package\.swift)`/).map {
+      String($0.output.1)
+    }
+  }
+
+  static let decisions = text("Sources/DECISIONS.md")
+
+  @Test("Each document names only files that are there", arguments: documents)
+  func paths(_ document: String) {
+    for path in DocumentTests.paths(in: DocumentTests.text(document)) {
+      #expect(DocumentTests.isThere(path), "\(document) names \(path)")
+    }
+  }
+
+  static let documents =
+    [
+      "README.md", "Sources/DECISIONS.md", "Sources/README.md", "Sources/Storage/README.md",
+      "Sources/Sealing/README.md",
+      ".github/CONTRIBUTING.md", ".github/SECURITY.md",
+    ] + pages
+
+  static let pages = HouseTests.files("Sources/Manual", ["md"]).map { "Sources/Manual/" + $0.lastPathComponent }
+    .sorted()
+
+  @Test("Each decision has its number, and says when, why, instead of what, and where")
+  func decisionsAreWhole() {
+    let sections = DocumentTests.decisions.components(separatedBy: "\n## ").dropFirst()
+    #expect(sections.count >= 20)
+    for (place, section) in sections.enumerated() {
+      #expect(section.hasPrefix("D\(place + 1). "), "\(section.prefix(40))")
+      let lines = section.split(separator: "\n")
+      #expect(lines[1].contains(/^\d{1,2} [A-Z][a-z]+ \d{4}, (holds|replaced by D\d+)/), "\(section.prefix(40))")
+      for word in ["Why: ", "Instead of: ", "Where: `"] {
+        #expect(lines.filter { $0.hasPrefix(word) }.count == 1, "\(word), \(section.prefix(40))")
+      }
+    }
+  }
+
+  @Test("Each decision that is cited is there")
+  func cited() {
+    let numbers = Set(DocumentTests.decisions.matches(of: /## D(\d+)\./).map { String($0.output.1) })
+    let files = ["Sources", "Tests"].flatMap { HouseTests.files($0, ["swift", "c", "h", "md"]) }
+    for file in files {
+      let text = HouseTests.text(file)
+      var rest = text.startIndex..<text.endIndex
+      while let found = text.range(of: #"\bD[0-9]{1,2}\b"#, options: .regularExpression, range: rest) {
+        #expect(numbers.contains(String(text[found].dropFirst())), "\(file.lastPathComponent) cites \(text[found])")
+        rest = found.upperBound..<text.endIndex
+      }
+    }
+  }
+
+  @Test("The map has a line for each folder")
+  func folders() throws {
+    let map = DocumentTests.text("Sources/README.md")
+    let base = HouseTests.root.appendingPathComponent("Sources")
+    for path in try FileManager.default.subpathsOfDirectory(atPath: base.path).sorted() {
+      let folder = base.appendingPathComponent(path).path
+      guard let inside = try? FileManager.default.contentsOfDirectory(atPath: folder) else { continue }
+      // A folder of folders is told by those in it.
+      guard inside.contains(where: { $0.hasSuffix(".swift") || $0.hasSuffix(".c") || $0.hasSuffix(".h") }) else {
+        continue
+      }
+      #expect(map.contains("`Sources/\(path)`"), "Sources/\(path) has no line in Sources/README.md")
+    }
+  }
+
+  @Test("README.md is short, and points to every page of the manual")
+  func readme() {
+    let readme = DocumentTests.text("README.md")
+    #expect(readme.split { $0.isWhitespace }.count < 900)
+    #expect(DocumentTests.pages.count >= 8)
+    for page in DocumentTests.pages { #expect(readme.contains("](\(page))"), "\(page)") }
+  }
+
+  @Test("No table has more than three columns", arguments: documents + ["Tests/Accessibility/README.md"])
+  func tables(_ document: String) {
+    for line in DocumentTests.text(document).split(separator: "\n") where line.hasPrefix("|") {
+      #expect(line.filter { $0 == "|" }.count <= 4, "\(document): \(line)")
+    }
+  }
+}
