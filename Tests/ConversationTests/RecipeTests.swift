@@ -25,7 +25,7 @@ import Testing
     let titles = Set(RecipeTests.recipes.map(\.title))
     for title in [
       "Build", "Test one thing", "Add a command", "Add a field", "Add or change a sentence", "Add a setting",
-      "Add a form of files",
+      "Add a format of files",
     ] {
       #expect(titles.contains(title), "\(title)")
     }
