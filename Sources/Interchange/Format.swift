@@ -64,7 +64,7 @@ public struct Format: Sendable {
     case otherRepeats
     /// Up to when reminders are done with.
     case acknowledged
-    /// The same of a task that has no reminder any more.
+    /// Up to when reminders are done with, of a task that has no reminder any more.
     case acknowledgedAlone
     case acknowledgedTriggers, snoozed
     /// What a newer Heed wrote.

@@ -72,7 +72,8 @@ public enum RecoveryForm {
       while place < typed.count, isSeparator(typed[place]) { place += 1 }
       while place < typed.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= typed[place] { place += 1 }
     }
-    // Of the beginning, the 1 is in no sign, so these letters can be nothing else.
+    // The beginning ends in a 1, which no sign of a key is: where it was typed, these signs are the beginning and no part
+    // of the key.
     let beginning = prefix.utf8.map(small).filter { !isSeparator($0) }
     if signs.starts(with: beginning) { signs.removeFirst(beginning.count) }
     return signs

@@ -34,7 +34,8 @@ struct Form<Value> {
     }
   }
 
-  /// The question at a place; behind the last one the open one, or nil where there is none.
+  /// The question at a place. Behind the last one stands the open question, which takes anything else; nil where the form
+  /// has none.
   private func question(at place: Int, _ answers: [Value]) -> Question<Value>? {
     guard place < questions.count else { return more?("", answers) }
     var question = questions[place](Sentences.place(place + 1, of: questions.count), answers)

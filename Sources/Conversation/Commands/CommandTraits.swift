@@ -40,9 +40,9 @@ extension Command {
 
   /// How the command is said of a page rather than of tasks.
   enum OfPage: Hashable, Sendable {
-    /// The same verb, with `page` behind it.
+    /// Somebody types the verb itself, with `page` behind it: `delete page Home`.
     case itself
-    /// `rename`: a page has nothing but its name.
+    /// Somebody types `rename`, since of a page only the name can be changed.
     case rename
   }
 

@@ -1,8 +1,10 @@
 import English
 import Model
 
-/// Whose tasks a list holds: as it was found while the command goes on, so that the first answer waits for no 100,000 of
-/// them; after that by name, so that tasks can change.
+/// The tasks of a list, by their identifiers.
+///
+/// While the command that found them goes on, it holds the listing itself, so that the first answer does not wait until
+/// 100,000 identifiers are copied. `settle` then copies them and lets the listing go, so that tasks can change.
 struct HeardTasks: RandomAccessCollection, ExpressibleByArrayLiteral {
   private var uids: [UID] = []
   private var listing: Listing?
@@ -15,7 +17,7 @@ struct HeardTasks: RandomAccessCollection, ExpressibleByArrayLiteral {
   var endIndex: Int { listing?.count ?? uids.count }
   subscript(place: Int) -> UID { listing?.uid(place) ?? uids[place] }
 
-  /// Lets go of the tasks as they were.
+  /// Copies the identifiers, and lets go of the tasks as they were.
   mutating func settle() {
     guard let listing else { return }
     self = HeardTasks(listing.uids)

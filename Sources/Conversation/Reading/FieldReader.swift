@@ -62,7 +62,7 @@ struct FieldReader {
     }
   }
 
-  /// The same without the word of its field: a clear end for tasks that all repeat.
+  /// The end of a repeat without the word of its field, where it is clear and the tasks all repeat; else nil.
   private func bareEnd(_ text: String) -> Edit? {
     let subjects = invocation.subjects
     guard !subjects.isEmpty, subjects.allSatisfy({ $0.recurrence != nil }),

@@ -61,8 +61,8 @@ struct References {
     return found
   }
 
-  /// The tasks that one number or a range means: a range, those of its numbers that are open, or done where only
-  /// what is done can be meant.
+  /// The tasks that one number or a range means. A number means its task, whether that is open or done; a range means the
+  /// open ones of its numbers, or the done ones where only those can be meant.
   private func numbered(_ range: ClosedRange<Int>, among state: Query.State) -> [Todo] {
     // Never over the range itself, which may be as long as numbers go.
     if range.lowerBound == range.upperBound { return list.todo(number: range.lowerBound).map { [$0] } ?? [] }
@@ -71,7 +71,7 @@ struct References {
     let meant = onPageFirst(state == .done ? .done : .open) { query in
       var query = query
       query.numbers = range
-      // Of a number that was freed long ago, and is another task's now, only that one.
+      // A done task whose number was given to another task since is not meant by it.
       return list.tasks(query).filter { $0.isOpen || list.todo(number: $0.number)?.uid == $0.uid }
     }
     return meant.sorted { $0.number < $1.number }

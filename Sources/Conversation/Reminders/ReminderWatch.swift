@@ -46,8 +46,9 @@ struct ReminderWatch {
   private var next: When?
   /// Those for which the person's own command was begun.
   private var begun: Set<Ring> = []
-  /// The first one for which it is to begin after the last look, nil when there is none, and what was changed by then.
+  /// When the person's own command is to begin next; nil when no reminder is to come.
   private var nextToBegin: When?
+  /// The sequence number of the store at the last look for it: once that moves on, tasks have changed.
   private var lookedAt: Int?
   /// The person's own command that was said to fail.
   private var failing: String?

@@ -31,14 +31,15 @@ struct Invocation {
   /// The pages as they are now.
   var pages: Pages { Pages(list: list, open: page, order: order, now: context.now) }
 
-  /// The same where nobody is asked: what is unclear is refused with its readings.
+  /// This invocation with nobody who is asked: what is unclear is refused with its readings.
   var tried: Invocation {
     var tried = self
     tried.asker = nil
     return tried
   }
 
-  /// The same for words about tasks that are there: `one day later` counts from their due, and `6 pm` may be of its day.
+  /// This invocation for words about tasks that are there: `one day later` counts from their due, and `6 pm` may be of
+  /// its day.
   func about(_ tasks: [Todo]) -> Invocation {
     var about = self
     about.subjects = tasks

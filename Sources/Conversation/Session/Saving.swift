@@ -13,14 +13,16 @@ struct Saving {
   var isStopped = false
   /// What is still to be said of changes that are lost.
   var untold: String?
-  /// How many changes were made before the file that is read began, and before that of the first change that waits.
+  /// How many changes this session had made when the file that is read now began.
   private var madeBefore = 0
+  /// How many changes this session had made when the file began in which the first change that waits was made.
   private var madeBeforeLine = 0
-  /// How many changes of the file that is read, and of that of `line`, are on the disk.
+  /// How many changes of the file that is read now are on the disk.
   var keptOfFile: Int { max(0, kept - madeBefore) }
+  /// How many changes of the file in which `line` stands are on the disk.
   var keptOfLine: Int { max(0, kept - madeBeforeLine) }
 
-  /// Counts from here on for a file that is replayed. Returns what counts again behind it.
+  /// Begins to count the changes of a file that is replayed. Returns the count of the file around it, which `endFile` takes.
   mutating func beginFile() -> Int {
     defer { madeBefore = kept + waiting }
     return madeBefore
@@ -116,7 +118,8 @@ extension Session {
     guard let line = console.lineNumber, command?.traits.contains(.opensProfile) == true else { return }
     if case .refusal(.profile(.alreadyOpen)) = failure { return }
     (isOver, endsAll) = (true, true)
-    // That nothing more is done was said, or is what `--stop` and `--together` are for.
+    // Nobody need hear that nothing more is done: the refusal of a missing password says it, a script that was stopped has
+    // said it, and whoever gave `--stop` or `--together` asked for it.
     if failure == .refusal(.profile(.missingPassword)) || stopsAtRefusal || saving.isStopped { return }
     saving.settle(store.lasting)
     let sentence = Sentences.stopped(line, kept: saving.keptOfFile)

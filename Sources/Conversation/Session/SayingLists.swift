@@ -24,7 +24,7 @@ extension Session {
     return Answer(heading + moreRows(), explanation: explanation)
   }
 
-  /// The same behind one line.
+  /// Begins a new list under a heading of one line, and says its first rows.
   func begin(_ cursor: ListCursor, _ heading: String) -> Answer { begin(cursor, [heading]) }
 
   /// The next rows of the list, as many as one answer holds unless a number is given.

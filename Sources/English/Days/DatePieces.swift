@@ -21,7 +21,7 @@ extension DateGrammar {
 
     /// A day that may be any of the given ones.
     init(_ dates: CivilDate...) { self.dates = dates }
-    /// The same of a list.
+    /// A day that may be any of a list.
     init(dates: [CivilDate]) { self.dates = dates }
   }
 

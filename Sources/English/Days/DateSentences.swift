@@ -12,7 +12,7 @@ extension Voice {
     return (1..<60).contains(minutes) ? "in " + Sentences.counted(minutes, "minute") : exactDate(when)
   }
 
-  /// The same without `in 20 minutes`: the words mean the same day and time for as long as today lasts.
+  /// A day and time, never as `in 20 minutes`: the words mean the same day and time for as long as today lasts.
   public func exactDate(_ when: When) -> String { joined(day(when.date), when.time) }
 
   /// With the weekday and the date whatever the distance, to read back what was understood: `Friday 20 March 5 pm`.

@@ -6,14 +6,14 @@ extension Voice {
   /// `Friday 27 November, 2 tasks, 5 hours. Overloaded by 2 hours.`
   public func dayHeading(_ agenda: Agenda, on day: CivilDate) -> String { dayRow(fullDay(day), agenda) }
 
-  /// The same where a line more can be said: that it is too much stands there when one line does not hold it.
+  /// The heading of a day where two lines may be said: the second says that it is too much, when one does not hold both.
   public func dayLines(_ agenda: Agenda, on day: CivilDate) -> [String] {
     let plain = plainRow(fullDay(day), agenda)
     guard agenda.load > workingDay, !isOneLine(plain, agenda.load) else { return [withOverload(plain, agenda.load)] }
     return [plain, "\(Sentences.capitalized(self.day(day))) is overloaded by \(hours(excess(agenda.load)))."]
   }
 
-  /// The same under whatever name the day is said by.
+  /// A day under a name that the caller gives it, how many tasks it has, how long they take, and whether it is too much.
   public func dayRow(_ name: String, _ agenda: Agenda) -> String { withOverload(plainRow(name, agenda), agenda.load) }
 
   private func plainRow(_ name: String, _ agenda: Agenda) -> String {

@@ -8,7 +8,7 @@ public enum FileRefusal: RefusalSubject {
   /// A word that names no form of a file.
   case noForm(String)
   case cannotImport(FileFault, path: String)
-  /// The same of a backup, which is always json.
+  /// What is wrong with a file that should be a backup, which is always json.
   case cannotRestore(FileFault, path: String)
   /// What was typed could not be written to the file being recorded; the command itself was carried out.
   case recordingEnded(String)

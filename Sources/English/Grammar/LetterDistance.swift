@@ -1,7 +1,8 @@
 /// How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another.
 public func distance(_ first: String, _ second: String) -> Int { distance(Array(first), Array(second)) }
 
-/// The same of letters that are cut already (optimal string alignment: Damerau's distance, restricted).
+/// How many letters must be put in, left out, changed or swapped with their neighbour, for words that are cut into letters
+/// already (optimal string alignment: Damerau's distance, restricted).
 public func distance<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> Int {
   var before: [Int] = []
   var last = Array(0...second.count)

@@ -88,7 +88,7 @@ struct DurationGrammar {
     }
   }
 
-  /// The same of what stands from the cursor on.
+  /// Reads the length of time that stands from the cursor on.
   private func plain(_ cursor: inout Cursor) throws(Reason) -> Reading<TimeSpan> {
     while cursor.take(.about) || cursor.take(text: "for") || cursor.take(text: "only") {}
     if cursor.seesSign("-") {

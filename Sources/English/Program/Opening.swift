@@ -26,7 +26,7 @@ extension Sentences {
         + (isAll ? " It was \(path.spoken)." : " Type import and a backup of \(path.spoken).")
     }
 
-    /// The same without what to do.
+    /// The file of all tasks is gone, empty or damaged, and how many tasks came back, without what to do.
     public static func gone(_ count: Int, _ rest: CheckReport.Rest, isAll: Bool) -> String {
       let back = isAll ? "all " + counted(count, "task") : count == 0 ? "none" : counted(count, "task")
       let what =

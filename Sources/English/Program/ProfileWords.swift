@@ -78,7 +78,7 @@ extension Sentences {
         whereabouts: "At the recovery key, a group a line. Enter ends it.")
     }
 
-    /// The same password for the second time.
+    /// Asks for a new password a second time, so that a slip shows.
     public static let onceMore = Secret(
       prompt: "again: ", line: "The same password again.",
       help: "Type the same password once more. Back asks for it anew.",
@@ -111,7 +111,7 @@ extension Sentences {
         + groups(key) { String($0) }
     }
 
-    /// The same in words that no voice makes alike.
+    /// The recovery key with a word for each letter, as in a spelling alphabet: no voice makes two of them alike.
     public static func spelt(_ key: RecoveryKey) -> [String] { groups(key) { spelling[$0] ?? String($0) } }
 
     private static func groups(_ key: RecoveryKey, _ sign: (Character) -> String) -> [String] {

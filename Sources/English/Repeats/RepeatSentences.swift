@@ -9,7 +9,7 @@ extension Voice {
     self.recurrence(recurrence.rule, recurrence.mode, time: nil)
   }
 
-  /// The same with its first day, where that is not the day the task is due: `every 2 weeks starting Monday 2 March`.
+  /// A repeat with its first day, where that is not the day the task is due: `every 2 weeks starting Monday 2 March`.
   public func recurrence(_ recurrence: Recurrence, due: When?) -> String {
     let words = self.recurrence(recurrence)
     let start = recurrence.start
@@ -45,7 +45,7 @@ extension Voice {
     }
   }
 
-  /// The same with the day that the phrase itself begins with.
+  /// A rule with the day, or the day and time, that the phrase itself gave as its start.
   public func recurrence(_ rule: RecurrenceRule, _ mode: Recurrence.Mode, time: TimeOfDay?, start: When?) -> String {
     let words = recurrence(rule, mode, time: time)
     guard let start else { return words }

@@ -72,7 +72,7 @@ extension Sentences {
       return "\(title), \(question)\(word(field)). \(enter(field, keeps))."
     }
 
-    /// The same at the open question.
+    /// What `where` says at the open question.
     public static func moreWhereabouts(_ title: String) -> String { "\(title), anything else. Enter to save." }
 
     private static func enter(_ field: Field, _ keeps: Bool) -> String {

@@ -16,7 +16,7 @@ public struct CheckReport: Hashable, Sendable {
     case gap(after: Int, before: Int)
     /// An entry found a task otherwise than the entry before had left it.
     case brokenChain(sequence: Int, uid: UID)
-    /// The same for a page, by its name.
+    /// An entry found a page, by its name, otherwise than the entry before had left it.
     case brokenPage(sequence: Int, name: String)
     /// Two open tasks have one number.
     case doubleNumber(Int)

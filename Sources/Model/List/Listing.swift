@@ -24,7 +24,7 @@ public struct Listing: RandomAccessCollection, Sendable {
     return uids
   }
 
-  /// The same tasks, the open ones before the finished ones.
+  /// These tasks, the open ones before the finished ones.
   public var openFirst: Listing {
     let isOpen = { (slot: Int32) in list.headings[Int(slot)]?.isOpen == true }
     return Listing(list, slots.filter(isOpen) + slots.filter { !isOpen($0) })

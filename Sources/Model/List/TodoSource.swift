@@ -14,7 +14,7 @@ public struct TodoSource: Sendable {
   let holding: @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void
   /// The headings of the todos that may have a reminder, as the source has them: no others are read to look for one.
   let reminded: @Sendable () -> [TodoHeading]
-  /// The same of those that may repeat.
+  /// The headings of the todos that may repeat, as the source has them.
   let repeating: @Sendable () -> [TodoHeading]
 
   /// `read` gives one todo, `todos` many; `shares` page and expected time alone, `tags` those; `holding` what is false only

@@ -2,7 +2,7 @@
 public enum Change: Hashable, Sendable {
   /// No `before` for a task that is new, no `after` for one that is deleted.
   case todo(before: Todo?, after: Todo?)
-  /// The same for the record of a page. Its tasks are changes of their own.
+  /// No `before` for a record of a page that is new, no `after` for one that is removed. Its tasks are changes of their own.
   case page(before: Page?, after: Page?)
 
   public init(before: Todo?, after: Todo?) { self = .todo(before: before, after: after) }

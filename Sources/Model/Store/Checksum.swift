@@ -24,7 +24,7 @@ public struct Checksum {
     return hex(checksum.finish(bytes))
   }
 
-  /// The same as a number.
+  /// The checksum of bytes that are there at once, as a number.
   public static func value(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var checksum = Checksum()
     return checksum.finish(bytes)

@@ -99,7 +99,7 @@ public struct ProfileFolders: Sendable {
     try saveIdentity(bytes, in: folder(uid))
   }
 
-  /// The same for a profile that is being made in a folder.
+  /// Keeps the identity of a profile that is being made in this folder, as one step; nil removes it.
   public func saveIdentity(_ bytes: [UInt8]?, in folder: String) throws(StoreFailure) {
     let path = folder + "/identity.age"
     try troubled { () throws(Trouble) in

@@ -49,7 +49,7 @@ extension DiskStore {
     // In bytes: a letter beyond ASCII is several, and a name is not the same in another Unicode form.
     let start = (paths.folder + "/").utf8
     let rest = String(decoding: target.utf8.dropFirst(start.count), as: UTF8.self)
-    // Nothing is given to whom the note could not name.
+    // The note names a folder within this store: to any other one nothing is handed, since nobody could finish it.
     guard target.utf8.starts(with: start), !rest.isEmpty else { throw .trouble(.notThere(path: target)) }
     note["to"] = rest
     for name in names { note[name] = try troubled { () throws(Trouble) in try mark(name) } }

@@ -24,7 +24,7 @@ extension DiskStore {
           try refuseEdited(oldPaths)
         }
         try writeJournal(lines)
-        // From other keys to others the snapshot that was read is the one that was just replaced.
+        // Where a sealed store gets other keys, both snapshots have one path, and the one that was read was just replaced.
         if oldPaths.isSealed != paths.isSealed { try refuseEdited(oldPaths) }
       }
       try keep()

@@ -17,7 +17,7 @@ final class StoreSeal {
     try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.open(file) }
   }
 
-  /// The same of a file that may not be this store's; nil for one that is whole and sealed for other keys.
+  /// Opens a file that may not be this store's; nil for one that is whole and sealed for other keys.
   func openOwn(_ file: [UInt8], path: String) throws(Trouble) -> [UInt8]? {
     try StoreSeal.troubled(path) { () throws(SealingFailure) in
       do throws(SealingFailure) { return try keyholder.open(file) } catch {

@@ -21,8 +21,8 @@ extension JSONReader {
     return freed
   }
 
-  /// The same of bytes that are as Heed writes them, `{"7":{"uid":"…","at":"…"}}`, without making texts of them; nil,
-  /// with nothing read, of any others.
+  /// The freed numbers of bytes that are as Heed writes them, `{"7":{"uid":"…","at":"…"}}`, read without making texts of
+  /// them; nil, with nothing read, of any others.
   mutating func freedAsWritten() -> [Int: TodoList.Freed]? {
     let (uidKey, atKey): (StaticString, StaticString) = ("\":{\"uid\":\"", "\",\"at\":\"")
     guard peek() == UInt8(ascii: "{") else { return nil }

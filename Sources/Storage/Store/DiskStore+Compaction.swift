@@ -4,12 +4,12 @@ import Secrets
 extension DiskStore {
   /// How many entries stay in the journal for undo after the snapshot has taken them in, at least.
   static let keepsEntries = 1_000
-  /// Of so many bytes of them the older ones go all the same: a change of 100,000 tasks is 40 megabytes, and undo reads
-  /// the whole journal. The newest stays, however long it is.
+  /// How many bytes those entries may have: the older ones beyond it go although they are among the last 1,000, since a
+  /// change of 100,000 tasks is 40 megabytes and undo reads the whole journal. The newest stays, however long it is.
   static let keepsBytes = 64 << 20
 
-  /// Whether so much stands in the journal alone that reading it slows the next start down: more than that part of the
-  /// snapshot.
+  /// Whether so much stands in the journal alone that reading it slows the next start down: more than 64 KiB, and more than
+  /// the snapshot's size divided by `part`.
   ///
   /// While it runs, a Heed waits longer than at its end: a long script would write the snapshot time and again.
   func isCompactionDue(after part: Int = 8) -> Bool {

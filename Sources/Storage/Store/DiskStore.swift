@@ -40,7 +40,7 @@ public final class DiskStore: Store {
   var run: Run?
   /// The snapshot that was gone when it was last read: `check` goes on telling it.
   var gone: StoreReport.Gone?
-  /// The same of a journal.
+  /// The path of the journal that was gone when it was last read: `check` goes on telling it.
   var lostJournal: String?
   /// Whether it was told that what was given away could not be removed here.
   var hasToldUnemptied = false

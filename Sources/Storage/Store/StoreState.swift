@@ -155,7 +155,7 @@ extension StoreState {
 
   /// What came back from the journal stood in damaged lines or was missing without a trace: nobody knows which.
   private mutating func noteRecovered(_ count: Int) {
-    // Of a file without a task it is told as a whole.
+    // Where the snapshot gave no task at all, its loss is told as a whole, and only what did not come back is counted.
     if snapshot.damage.isBare { report.missingTasks = max(0, report.missingTasks - count) }
     guard count > 0, !snapshot.damage.isBare,
       let place = report.damage.firstIndex(where: { $0.part == .snapshot })

@@ -51,7 +51,7 @@ extension Command {
 private struct MoveWords {
   /// Where tasks go, as it is said.
   enum Place {
-    /// So far from where they stand.
+    /// Each task moves by this much from its own due.
     case by(NominalDuration)
     case to(String)
     case openDay
@@ -91,7 +91,8 @@ private struct MoveWords {
     return (words, .openDay)
   }
 
-  /// The same, where a day stands behind the last `to` that can have one; nil where it is said otherwise.
+  /// The tasks that are to be moved and the day, where a day stands behind the last `to` that can have one; nil where the
+  /// words say it otherwise.
   private func behindTo(_ words: Words) throws(Failure) -> (Words, Place)? {
     let places = words.places(of: "to")
     let areTasks = References.numberListEnds(words).last == words.count

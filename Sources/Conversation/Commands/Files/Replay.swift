@@ -20,7 +20,7 @@ extension Command {
     let limit = Imported.sizeLimit
     do throws(Trouble) { bytes = try session.world.read(path, atMost: limit) } catch { throw .trouble(error) }
     guard bytes.count <= limit else { throw .refusal(.file(.replayTooLarge(path, megabytes: limit >> 20))) }
-    // By what it holds, since a file has many names: a path can be spelled in ways without end.
+    // Files are told apart by what they hold and not by their paths, since one file has many paths.
     guard !session.replaying.contains(bytes) else { throw .refusal(.file(.replayInItself(path))) }
     session.replaying.append(bytes)
     defer { session.replaying.removeLast() }

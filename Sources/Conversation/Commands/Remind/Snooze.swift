@@ -9,7 +9,7 @@ extension Command {
     forms: ["Without a task, snooze is for the reminder last said, snooze all for all."]
   ) { session, words throws(Failure) in
     let parts = SnoozeWords(words, session.invocation.context) { hasReminder($0, session) }
-    // Whose reminder it is comes first, so that nothing is asked about in vain.
+    // The tasks are read before the time, so that nobody is asked about a time where there is no reminder to put off.
     var tasks = try reminded(parts.tasks, session)
     var when = session.invocation.context.later(600)
     if let time = parts.time {
