@@ -1,6 +1,7 @@
 import Model
 
-/// All that a sentence depends on besides what it says: how much, which clock, which day it is.
+/// All that a sentence depends on besides what it says: how much, which clock, which day it is. English is given this and
+/// no setting or session (D19).
 public struct Voice {
   /// How much is said.
   public var level: Level

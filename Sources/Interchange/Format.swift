@@ -73,6 +73,8 @@ public struct Format: Sendable {
 }
 
 extension Format: Hashable {
+  /// Formats are told apart by their names.
   public static func == (left: Format, right: Format) -> Bool { left.name == right.name }
+  /// As they are told apart.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

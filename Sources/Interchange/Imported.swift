@@ -2,14 +2,18 @@ import Model
 
 /// What the forms need to know of the machine, and of the language.
 public struct Surroundings {
+  /// When it is read or written: a task that says no other moment was made then.
   public var now: Instant
+  /// Makes the identifier of a task that has none in its file.
   public var newUID: () -> UID
   /// The wall clock at a moment, in the person's zone, and back: other programs keep moments where Heed keeps wall clocks.
   public var wallClock: (Instant) -> When
+  /// The moment at which the wall clock shows that.
   public var instant: (When) -> Instant
   /// Tasks as a page of HTML, whose words are the caller's.
   public var page: ([Todo]) -> String
 
+  /// What the formats need, each as the property of its name.
   public init(
     now: Instant, newUID: @escaping () -> UID, wallClock: @escaping (Instant) -> When,
     instant: @escaping (When) -> Instant, page: @escaping ([Todo]) -> String
@@ -30,16 +34,21 @@ public struct Surroundings {
 /// Names, tags and notes are as they stand there: whoever takes them in checks their length and their letters. A number of
 /// 0 means none in particular.
 public struct Imported {
+  /// A task of the file, and where it stands there.
   public struct Task {
+    /// The line of the file at which it begins.
     public var line: Int
+    /// The task as it would be here.
     public var todo: Todo
     /// Whether the file has no identifier for it, so that the same task is another one each time it is read.
     public var isUnnamed = false
   }
 
+  /// The tasks, as they stand in the file.
   public var tasks: [Task] = []
   /// Pages with what tasks do not tell of them; only a backup has any.
   public var pages: [Page] = []
+  /// What could not be taken in.
   public var leftOut: [LeftOut] = []
   /// What tasks had and Heed has no place for, by the file's own words, each once.
   public var ignored: [String] = []

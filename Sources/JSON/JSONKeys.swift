@@ -109,6 +109,7 @@ public struct JSONKey: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Keys are the same when their bytes are.
   @inlinable @inline(__always)
   public static func == (left: JSONKey, right: JSONKey) -> Bool {
     left.packed == right.packed && left.long == right.long

@@ -1,4 +1,4 @@
-/// Reads JSON text (RFC 8259) from bytes, one value after the other, without building a tree.
+/// Reads JSON text (RFC 8259) from bytes, one value after the other, without building a tree: the one tokenizer (D20).
 ///
 /// Strict: every escape, surrogate pair and byte of UTF-8 is checked, nothing is repaired, and arrays and objects may be
 /// nested `JSONReader.depthLimit` deep. The bytes must outlive the reader.
@@ -12,6 +12,7 @@ public struct JSONReader {
       case unexpectedByte, unexpectedEnd, badEscape, badUTF8, badNumber, tooDeep, wrongType
     }
 
+    /// What was wrong.
     public var kind: Kind
     /// The byte, counted from the first of the reader's bytes.
     public var place: Int

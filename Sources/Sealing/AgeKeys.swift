@@ -71,7 +71,9 @@ public struct AgeRecipient: Sendable, Hashable {
   /// `age1` and 58 signs, lower-case.
   public var text: String { String(decoding: Bech32.encode(prefix: "age", bytes), as: UTF8.self) }
 
+  /// Recipients are the same when their bytes are.
   public static func == (one: AgeRecipient, other: AgeRecipient) -> Bool { one.bytes == other.bytes }
+  /// As they are compared.
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
   static let kind = "X25519"

@@ -5,6 +5,7 @@ import Secrets
 /// It is an age identity. What does not count in it is told by `RecoveryForm.signs`. A key that is not right is never
 /// put right: what is wrong is said.
 public enum TypedRecoveryKey {
+  /// The identity that was typed. Throws `recovery`, which tells what is wrong and in which group.
   public static func read(_ typed: Secret) throws(SealingFailure) -> AgeIdentity {
     var signs = typed.withBytes { RecoveryForm.signs($0) }
     defer { wipe(&signs) }

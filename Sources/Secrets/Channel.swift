@@ -43,6 +43,7 @@ public struct Channel: Sendable {
     if !sent { throw .noKeyholder }
   }
 
+  /// Sends a message without secrets. Throws `noKeyholder` where the other end is gone.
   public func send(_ message: Message) throws(SealingFailure) {
     try send(message.kind, message.pieces.map { .bytes($0) })
   }

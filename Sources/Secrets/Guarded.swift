@@ -12,6 +12,7 @@ public final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
+  /// A value that nobody has yet.
   public init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// Holds the keys of a profile, in a process of its own: this program never has them, and does not carry the cryptography.
+/// Holds the keys of a profile, in a process of its own: this program never has them, and does not carry the cryptography
+/// (D7).
 ///
 /// Every call waits for its answer. Threads may share it; their calls go one after the other.
 public final class Keyholder: Sendable {

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// The running keyholder: a process that has our socket as its standard input, and ends when that closes.
+/// The running keyholder: a process that has our socket as its standard input, and ends when that closes
+/// (D7).
 struct KeyholderProcess {
   let socket: Int32
   let identifier: pid_t

@@ -11,9 +11,12 @@ public struct Message: Sendable {
   /// The most bytes in one piece: 1 GiB, some fifty times a store of 100,000 tasks.
   public static let limit = 1 << 30
 
+  /// What is asked for, or how it went.
   public var kind: Kind
+  /// What goes with it, 255 pieces at most.
   public var pieces: [[UInt8]]
 
+  /// A message of these pieces.
   public init(_ kind: Kind, _ pieces: [[UInt8]] = []) {
     self.kind = kind
     self.pieces = pieces
@@ -36,6 +39,7 @@ public struct Message: Sendable {
 }
 
 extension Message {
+  /// A message whose first piece is a place of a journal; nil for none.
   public init(place: JournalPlace?, before rest: [[UInt8]], kind: Kind) {
     let start = place.map { Message.bytes($0.sequence) + $0.seal } ?? []
     self.init(kind, [start] + rest)

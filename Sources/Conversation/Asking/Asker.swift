@@ -1,7 +1,7 @@
 import English
 import Model
 
-/// Asks: every question is put, heard and asked again here, whatever it is about.
+/// Asks: every question is put, heard and asked again here, whatever it is about (D22).
 final class Asker {
   /// What asking takes from the conversation around it, as that is at the moment.
   struct Seams {

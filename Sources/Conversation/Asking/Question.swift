@@ -1,7 +1,7 @@
 import English
 import Model
 
-/// One question, whatever it is about.
+/// One question, whatever it is about (D22).
 ///
 /// At every question `back`, `help`, `where`, `again` and `cancel` work. A word in quotes is an answer even when it is
 /// one of these.

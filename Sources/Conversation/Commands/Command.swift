@@ -21,6 +21,7 @@ public struct Command: Sendable {
 
   /// The verb, then its spoken aliases.
   public let names: [String]
+  /// What stands after the verb.
   public let takes: Takes
   /// One line that says what it does.
   public let summary: String
@@ -42,6 +43,7 @@ public struct Command: Sendable {
   let offers: Offers
   let run: @Sendable (Session, Words) throws(Failure) -> Answer
 
+  /// The verb as help and history say it.
   public var name: String { names[0] }
 
   /// A command that does what `run` does; `selects` is there for those that say a list.

@@ -18,6 +18,7 @@ public struct OwnCommand {
   /// Whether one has failed since this was last asked.
   let hasFailed: () -> Bool
 
+  /// `begin` must return at once; `hasFailed` tells each failure once.
   public init(begin: @escaping (_ command: String, _ sentence: String) -> Void, hasFailed: @escaping () -> Bool) {
     self.begin = begin
     self.hasFailed = hasFailed

@@ -57,20 +57,29 @@ public protocol Console: AnyObject {
 }
 
 extension Console {
+  /// Nil, as where a person is there.
   public var lineNumber: Int? { nil }
+  /// Says it as text, without its last line end.
   public func give(_ document: String) { say(document.hasSuffix("\n") ? String(document.dropLast()) : document) }
+  /// Says it as any text, as where no answer waits.
   public func sayAtOnce(_ text: String) { say(text) }
+  /// True where a person is there.
   public var speaksAtOnce: Bool { isInteractive }
+  /// True where a person is there.
   public var canAskSecrets: Bool { isInteractive }
-  // Nothing waits where nobody pastes.
+  /// 0, since nothing waits where nobody pastes.
   public var waitingLines: Int { 0 }
+  /// Does nothing, since no line waits.
   public func setWaitingLinesAside() {}
+  /// Does nothing, as where there is no bell.
   public func ring() {}
+  /// Does nothing, since no line was set aside.
   public func useLinesSetAside() {}
 }
 
 /// What stands before the cursor, and how the line is edited there.
 public struct Prompt: Hashable, Sendable {
+  /// What the line is for that is typed behind a prompt.
   public enum Kind: Hashable, Sendable {
     /// A command: it goes into the line history, and completes to commands and what they take.
     case command
@@ -82,10 +91,12 @@ public struct Prompt: Hashable, Sendable {
 
   /// One word, a colon and a space.
   public var text: String
+  /// What the line is for.
   public var kind: Kind
   /// The old value, to be edited in place; empty for none.
   public var prefill: String
 
+  /// A prompt before an empty line, of a command unless it is said otherwise.
   public init(_ text: String, kind: Kind = .command, prefill: String = "") {
     self.text = text
     self.kind = kind

@@ -60,12 +60,16 @@ public protocol People: AnyObject {
 
 /// What a profile brings with it when it is opened.
 public struct Opened {
+  /// Its tasks, open and read.
   public var store: any Store
+  /// Its settings, as they were kept.
   public var settings: Settings
+  /// Keeps its settings, called whenever one has changed.
   public var keepSettings: (Settings) throws(Failure) -> Void
   /// Commands of earlier sessions, the oldest first.
   public var history: [String]
 
+  /// What an opened profile brings. The history is its commands, the oldest first.
   public init(
     store: any Store, settings: Settings, history: [String],
     keepSettings: @escaping (Settings) throws(Failure) -> Void
@@ -83,6 +87,7 @@ public struct Opened {
 public final class Password {
   private let buffer: UnsafeMutableRawBufferPointer
 
+  /// Copies the bytes of what was typed.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     buffer = .allocate(byteCount: bytes.count, alignment: 1)
@@ -101,6 +106,7 @@ public final class Password {
     try body(UnsafeRawBufferPointer(buffer))
   }
 
+  /// Whether nothing was typed.
   public var isEmpty: Bool { buffer.isEmpty }
   /// The number of letters.
   var count: Int { text.count }

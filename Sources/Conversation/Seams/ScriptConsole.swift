@@ -45,18 +45,28 @@ public final class ScriptConsole: Console {
     self.isTranscript = isTranscript
   }
 
+  /// False: a script can be asked nothing.
   public var isInteractive: Bool { false }
+  /// 0: the lines of a script are not typed ahead.
   public var waitingLines: Int { 0 }
+  /// The line of the script that was read last; nil before the first.
   public var lineNumber: Int? { line == 0 ? nil : line }
 
+  /// As the console behind it, which says the answers.
   public var speaksAtOnce: Bool { output.speaksAtOnce }
+  /// As the console behind it, which asks for them.
   public var canAskSecrets: Bool { output.canAskSecrets }
 
+  /// Says it on the console behind.
   public func say(_ text: String) { output.say(text) }
+  /// Says it at once on the console behind.
   public func sayAtOnce(_ text: String) { output.sayAtOnce(text) }
+  /// Gives it out on the console behind.
   public func give(_ document: String) { output.give(document) }
+  /// Refuses on the console behind.
   public func refuse(_ text: String) { output.refuse(text) }
 
+  /// The next line of the script that is for this prompt. A password is asked for on the console behind.
   public func ask(_ prompt: Prompt) -> Input {
     if prompt.kind == .secret { return output.ask(prompt) }
     while let line = nextLine() {

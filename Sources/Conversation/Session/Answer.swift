@@ -18,18 +18,21 @@ public struct Answer: Hashable, Sendable {
   /// Whether it tells of something that is not as it should be: it then goes where refusals go, and counts as one.
   public var isRefusal = false
 
+  /// An answer of whole sentences, one a line.
   public init(_ lines: [String], hint: Hint? = nil, explanation: [String] = []) {
     self.lines = lines
     self.hint = hint
     self.explanation = explanation
   }
 
+  /// An answer that is text in another form, with no sentence beside it.
   public init(document: String, explanation: [String] = []) {
     lines = []
     self.document = document
     self.explanation = explanation
   }
 
+  /// An answer of one line.
   public init(_ line: String, hint: Hint? = nil, explanation: [String] = []) {
     self.init([line], hint: hint, explanation: explanation)
   }

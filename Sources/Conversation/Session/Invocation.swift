@@ -3,7 +3,8 @@ import Model
 
 /// What words are read with: the hour, the tasks, what is open, what was last spoken of, and who is asked.
 ///
-/// A value that is handed on: what reads words knows of the conversation what stands here, and changes none of it.
+/// A value that is handed on: what reads words knows of the conversation what stands here, and changes none of it
+/// (D23).
 struct Invocation {
   let context: PhraseContext
   /// How what is meant is said.

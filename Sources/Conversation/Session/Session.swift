@@ -1,10 +1,13 @@
 import English
 import Model
 
-/// One conversation: takes a line, finds its command, says the answer.
+/// One conversation: takes a line, finds its command, says the answer, and does no more than that (D23).
 public final class Session {
+  /// The store of the profile that is open; another one after a login.
   public internal(set) var store: any Store
+  /// Who is asked and told; while a file is replayed, its script.
   public internal(set) var console: any Console
+  /// The clock, the zone and the files.
   public let world: any World
   /// The profiles, and what opens them; nil where there is nowhere to keep them.
   public var people: (any People)?
@@ -12,6 +15,7 @@ public final class Session {
   public var onProfile: (() -> Void)?
   /// Called when the store was looked at anew, so that what was found damaged can be told.
   public var onRefresh: (() -> Void)?
+  /// The settings of the profile that is open.
   public var settings: Settings {
     didSet { onSettings?(settings) }
   }
@@ -64,6 +68,8 @@ public final class Session {
   /// The file into which commands are being recorded.
   var recording: String?
 
+  /// Begins a conversation over an open store. `history` is typed commands, the oldest first; `keepSettings` is called
+  /// when a setting changed.
   public init(
     store: any Store, console: any Console, world: any World, settings: Settings = Settings(),
     history: [String] = [], keepSettings: @escaping (Settings) throws(Failure) -> Void = { _ in }
@@ -77,6 +83,7 @@ public final class Session {
     sequenceAtStart = store.sequence
   }
 
+  /// How things are said now: the settings, the hour and the page that is open.
   public var voice: Voice {
     var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,

@@ -3,9 +3,13 @@ import Model
 
 /// What a person settled about how Heed speaks.
 public struct Settings: Hashable, Sendable {
+  /// How much is said of each task.
   public var level = Level.normal
+  /// Whether times are said as 17:30 rather than 5:30 pm.
   public var clock24 = false
+  /// How a date in numbers is read, such as 5/4.
   public var dateOrder = PhraseContext.DateOrder.ask
+  /// By what lists are put in order.
   public var order = Order.urgency
   /// How many tasks a list says before it waits for `more`.
   public var rows = 10
@@ -14,13 +18,17 @@ public struct Settings: Hashable, Sendable {
   public var row: [Field] = []
   /// The columns at which lines are wrapped; nil for the terminal's own width.
   public var width: Int?
+  /// Whether hints are said that tell how to go on.
   public var hints = true
+  /// How long a day of work is: expected times beyond it are said in days, and a day with more is overloaded.
   public var workingDay = TimeSpan(hours: 8)
   /// What morning, evening and the like mean.
   public var hours = DayHours()
+  /// On which day weeks begin.
   public var firstWeekday = Weekday.monday
   /// The prompt before each command, one word, colon and space; empty for none.
   public var prompt = Sentences.Prompts.command
+  /// How reminders reach the person.
   public var reminders = Delivery.polite
   /// Whether the bell of a terminal rings once with each reminder.
   public var bell = false
@@ -33,6 +41,7 @@ public struct Settings: Hashable, Sendable {
   /// How often each hint was heard.
   var heard: [String: Int] = [:]
 
+  /// The settings of somebody who has set nothing.
   public init() {}
 
   /// Settings from the file's names and codes; what is unknown or wrong there is left at its default. Files of earlier

@@ -1,6 +1,6 @@
 import Model
 
-/// What a phrase can mean.
+/// What a phrase can mean. What can mean two things is asked about, never guessed (D9).
 public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
   case value(Value)
   /// It must be asked about. The first is what Enter takes; a single one is a guess to be confirmed.

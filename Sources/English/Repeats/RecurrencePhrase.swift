@@ -2,13 +2,16 @@ import Model
 
 /// What a phrase for a repeat says.
 public struct RecurrencePhrase: Hashable, Sendable {
+  /// By what days follow each other.
   public var rule: RecurrenceRule
+  /// Whether it counts by the calendar or from the day a task is done.
   public var mode: Recurrence.Mode
   /// The time of day, where the phrase gave one (`every day at 8 am`).
   public var time: TimeOfDay?
   /// The day, or the day and time, to begin with, where the phrase gave one (`starting monday`).
   public var start: When?
 
+  /// A repeat by the calendar unless it is said otherwise, with neither time nor start unless they are given.
   public init(rule: RecurrenceRule, mode: Recurrence.Mode = .fixed, time: TimeOfDay? = nil, start: When? = nil) {
     self.rule = rule
     self.mode = mode

@@ -3,6 +3,7 @@ public struct CheckReport: Hashable, Sendable {
   /// What is left of a file: nothing, a name, or a beginning without a task.
   public enum Rest: CaseIterable, Hashable, Sendable { case none, empty, cut }
 
+  /// What is wrong with a store.
   public enum Problem: Hashable, Sendable {
     /// Lines of the journal that are not as they were written.
     case damagedLines(Int)
@@ -35,9 +36,13 @@ public struct CheckReport: Hashable, Sendable {
     case notUnderstood(Field, number: Int)
   }
 
+  /// What is wrong; empty for a store that is whole.
   public var problems: [Problem] = []
+  /// What is no fault and should be known.
   public var warnings: [Warning] = []
+  /// How many tasks are open.
   public var openTasks = 0
+  /// How many tasks are done.
   public var doneTasks = 0
   /// Entries in the journal, those that the snapshot has taken in included.
   public var entries = 0
@@ -48,7 +53,9 @@ public struct CheckReport: Hashable, Sendable {
   /// Size of both files, in bytes.
   public var size = 0
 
+  /// A report of an empty store that is whole.
   public init() {}
 
+  /// Whether nothing is wrong; there may be warnings.
   public var isWhole: Bool { problems.isEmpty }
 }

@@ -77,12 +77,16 @@ public struct Misunderstanding: Error, Hashable, Sendable {
     meanings.count == 1 ? .guess(meanings[0]) : .ambiguous(meanings)
   }
 
+  /// The words that were not understood, as they were typed.
   public var heard: String
+  /// What kind of thing they should have named.
   public var subject: Subject
+  /// What was wrong with them.
   public var reason: Reason
   /// Where in `heard` the words stand that it is about, in UTF-8 bytes; nil where that is all of them, or not known.
   public var place: Range<Int>?
 
+  /// Words that are nothing like the subject, unless another reason is given.
   public init(heard: String, subject: Subject, reason: Reason = .unknown, place: Range<Int>? = nil) {
     self.heard = heard
     self.subject = subject

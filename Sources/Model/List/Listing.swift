@@ -52,7 +52,9 @@ public struct Listing: RandomAccessCollection, Sendable {
   /// All of them, read at once.
   public var todos: [Todo] { list.todos(slots) }
 
+  /// 0.
   public var startIndex: Int { 0 }
+  /// How many tasks there are.
   public var endIndex: Int { slots.count }
 
   /// Every slot was taken from this very list, so that there is a task in it.

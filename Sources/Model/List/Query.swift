@@ -1,8 +1,11 @@
 /// Which tasks are meant, by what they hold.
 public struct Query: Hashable, Sendable {
+  /// Whether open tasks are meant, done ones, or both.
   public enum State: Hashable, Sendable { case open, done, all }
 
+  /// Open tasks, unless it is said otherwise.
   public var state = State.open
+  /// Only tasks of this urgency.
   public var urgency: Urgency?
   /// A tag, compared without regard to case.
   public var tag: String?
@@ -26,8 +29,10 @@ public struct Query: Hashable, Sendable {
   /// All the days on which a task can be due.
   public static let everyDay = CivilDate(dayNumber: 0)...CivilDate(dayNumber: 100_000)
 
+  /// All open tasks.
   public init() {}
 
+  /// Whether a task is among those that are meant.
   public func matches(_ todo: Todo) -> Bool { matches(TodoHeading(todo)) && matchesBody(todo, sought) }
 
   /// The words as they are looked for: made once for many tasks.

@@ -8,6 +8,7 @@ public struct SoughtWord: Sendable {
   /// fold to letters within it, U+0130 and U+212A.
   public let plainPart: [UInt8]
 
+  /// A word to look for, in any case.
   public init(_ word: String) {
     folded = Array(Model.folded(word).utf8)
     isASCII = folded.allSatisfy { $0 < 0x80 }
@@ -21,6 +22,7 @@ public struct SoughtWord: Sendable {
     isASCII && folded.allSatisfy { ($0 >= 48 && $0 < 58) || ($0 >= 97 && $0 < 123) }
   }
 
+  /// Whether a text holds the word, in any case.
   public func isIn(_ text: String) -> Bool {
     var text = text
     let found = text.withUTF8 { isASCII && $0.allSatisfy { $0 < 0x80 } ? isIn($0) : nil }

@@ -1,17 +1,23 @@
 /// What places a todo in the list and names it, without the rest of it: all that is read of most tasks of a large store.
 public struct TodoHeading: Hashable, Sendable {
+  /// The identifier of the todo.
   public var uid: UID
+  /// When it was made.
   public var created: Instant
   /// The due's order key, so that comparing is one instruction; the greatest Int where there is none.
   private var dueKey: Int
   /// Seconds of the moment it was done; the least Int while it is open.
   private var doneSeconds: Int
+  /// What a person types for it.
   public var number: Int
   /// Where the todo stands in its source; of no meaning for one that is in memory.
   public var offset: Int
+  /// How many bytes it has in its source; of no meaning for one that is in memory.
   public var length: Int32
+  /// How urgent it is.
   public var urgency: Urgency
 
+  /// The heading of a todo that is in memory, unless its place in a source is given, in bytes.
   public init(
     uid: UID, number: Int, urgency: Urgency, due: When?, created: Instant, done: Instant?, offset: Int = 0,
     length: Int = 0
@@ -31,10 +37,13 @@ public struct TodoHeading: Hashable, Sendable {
       uid: todo.uid, number: todo.number, urgency: todo.urgency, due: todo.due, created: todo.created, done: todo.done)
   }
 
+  /// Whether it is not done.
   public var isOpen: Bool { doneSeconds == .min }
 
+  /// When it was done; nil while it is open.
   public var done: Instant? { isOpen ? nil : Instant(seconds: doneSeconds) }
 
+  /// When it is due; nil where it has no due.
   public var due: When? { dueKey == .max ? nil : When(orderKey: dueKey) }
 
   /// As `Todo.isOverdue`.

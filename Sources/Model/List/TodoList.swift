@@ -22,6 +22,7 @@ public struct TodoList: Sendable {
   /// Made when tasks have been looked for often enough.
   private var slotOfUID: SlotsByUID?
   private var lookups = 0
+  /// How many tasks there are, open and done.
   public internal(set) var count = 0
   /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
   public internal(set) var pages: [String: Page] = [:]
@@ -35,6 +36,7 @@ public struct TodoList: Sendable {
   /// How long a freed number is kept back, in seconds: a day.
   public static let keepsFreed = 86_400
 
+  /// A list without tasks.
   public init() { source = nil }
   /// A list of tasks that stay in their source until they are asked for. No two may have the same identifier, nor two
   /// open ones the same number.
@@ -50,7 +52,9 @@ public struct TodoList: Sendable {
 
   // MARK: Asking
 
+  /// How many tasks are open.
   public var openCount: Int { order.count }
+  /// How many tasks are done.
   public var doneCount: Int { count - openCount }
 
   /// Every task, open and done, in no particular order.
@@ -71,6 +75,7 @@ public struct TodoList: Sendable {
     return unread + (isUnread ? [] : order.map { Int($0) }.filter { inMemory($0)?.recurrence != nil })
   }
 
+  /// The task of an identifier; nil where there is none.
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
   /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for

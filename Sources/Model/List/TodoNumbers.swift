@@ -115,9 +115,12 @@ private struct SlotsByNumber: Sendable {
 extension TodoList {
   /// A number that was given back.
   public struct Freed: Hashable, Sendable {
+    /// Whose number it was.
     public var uid: UID
+    /// When it was given back.
     public var at: Instant
 
+    /// A number given back by that task at that moment.
     public init(uid: UID, at: Instant) {
       self.uid = uid
       self.at = at

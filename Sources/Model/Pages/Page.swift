@@ -1,9 +1,11 @@
 /// A named list of tasks: what is kept of it beside the name that each of its tasks tells.
 ///
-/// A page that tasks name is there without a record; the record keeps one that is empty, or one that repeats.
+/// A page that tasks name is there without a record; the record keeps one that is empty, or one that repeats
+/// (D10).
 public struct Page: Hashable, Sendable {
   /// One line, `Page.nameLimit` bytes at most. Two names that differ in case or in their Unicode form are one page.
   public var name: String
+  /// When it was made.
   public var created: Instant
   /// By the calendar: at each of its times the finished tasks of the page are open again.
   public var recurrence: Recurrence?
@@ -16,6 +18,7 @@ public struct Page: Hashable, Sendable {
   /// The longest name, in UTF-8 bytes.
   public static let nameLimit = 100
 
+  /// A page that does not repeat, unless a repeat is given.
   public init(
     name: String, created: Instant, recurrence: Recurrence? = nil, followed: When? = nil, unknown: [UnknownField] = []
   ) {
@@ -60,25 +63,34 @@ public struct Page: Hashable, Sendable {
 
 /// What a page counts of one task.
 public struct PageShare: Hashable, Sendable {
+  /// The name of its page.
   public var page: String
+  /// Its expected time; nil where it has none.
   public var estimate: TimeSpan?
 
+  /// What a task with that page and expected time counts.
   public init(page: String, estimate: TimeSpan?) {
     self.page = page
     self.estimate = estimate
   }
 
+  /// What this task counts.
   public init(_ todo: Todo) { self.init(page: todo.page, estimate: todo.estimate) }
 }
 
 /// A page and what stands on it.
 public struct PageCount: Hashable, Sendable {
+  /// The page.
   public var page: Page
+  /// How many open tasks stand on it.
   public var open = 0
+  /// How many done tasks stand on it.
   public var done = 0
+  /// How many of the open tasks are past their due.
   public var overdue = 0
   /// The expected time of the open tasks together.
   public var time = TimeSpan(seconds: 0)
 
+  /// A page on which nothing has been counted yet.
   public init(page: Page) { self.page = page }
 }

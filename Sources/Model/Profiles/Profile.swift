@@ -7,14 +7,18 @@ public struct Profile: Hashable, Sendable {
   /// The shortest password, in letters (NIST SP 800-63B, section 5.1.1.2).
   public static let shortestPassword = 8
 
+  /// What names it for ever; its folder is called so.
   public let uid: UID
   /// One line, never empty, no two profiles with the same one in any case.
   public var name: String
+  /// Its e-mail address.
   public var email: String
+  /// When it was registered.
   public let joined: Instant
   /// Whether the tasks are encrypted, with a password as the way to them.
   public var isLocked: Bool
 
+  /// A profile without a password, unless it is said otherwise.
   public init(uid: UID, name: String, email: String, joined: Instant, isLocked: Bool = false) {
     self.uid = uid
     self.name = name

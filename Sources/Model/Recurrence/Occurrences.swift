@@ -31,6 +31,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     if let count = rule.count { left = Swift.max(0, count - period) }
   }
 
+  /// The next day, or day and time; nil at the end.
   public mutating func next() -> When? {
     var empty = 0
     while true {

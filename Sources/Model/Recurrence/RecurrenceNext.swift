@@ -2,6 +2,7 @@
 extension Recurrence {
   /// Where a finished task goes.
   public struct Step: Hashable, Sendable {
+    /// When it is due next.
     public var due: When
     /// How many occurrences lay between the one that was done and the next, and are over.
     public var passed: Int

@@ -1,5 +1,6 @@
 /// A rule by which days follow each other (RFC 5545 RECUR, section 3.3.10), on civil days.
 public struct RecurrenceRule: Hashable, Sendable {
+  /// The period of a rule (FREQ), in the words of RFC 5545.
   public enum Frequency: String, CaseIterable, Hashable, Sendable {
     case minutely = "MINUTELY"
     case hourly = "HOURLY"
@@ -11,19 +12,23 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// A weekday, with an ordinal within the month or year where the rule has one (`1MO`, `-1FR`).
   public struct Day: Hashable, Sendable {
+    /// The day of the week.
     public var weekday: Weekday
     /// -53 to 53 without 0; nil for every such weekday.
     public var ordinal: Int?
 
+    /// Every such day of the week, unless an ordinal is given.
     public init(_ weekday: Weekday, ordinal: Int? = nil) {
       self.weekday = weekday
       self.ordinal = ordinal
     }
   }
 
+  /// The period (FREQ).
   public var frequency: Frequency
   /// At least 1.
   public var interval = 1
+  /// Days of the week (BYDAY); empty where the rule names none.
   public var byDay: [Day] = []
   /// 1 to 31 or -31 to -1.
   public var byMonthDay: [Int] = []
@@ -35,12 +40,14 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var byWeekNo: [Int] = []
   /// 1 to 366 or -366 to -1.
   public var bySetPos: [Int] = []
+  /// On which day weeks begin (WKST).
   public var weekStart = Weekday.monday
   /// How many there are in all, the first included; nil without an end.
   public var count: Int?
   /// The last day, or the last day and time, that may occur; nil without an end.
   public var until: When?
 
+  /// Every so many periods, without an end.
   public init(_ frequency: Frequency, interval: Int = 1) {
     self.frequency = frequency
     self.interval = interval
@@ -55,6 +62,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
 /// How a task comes back after it is done.
 public struct Recurrence: Hashable, Sendable {
+  /// From what the rule is counted.
   public enum Mode: Hashable, Sendable {
     /// By the calendar: the rule counts from `start`.
     case fixed
@@ -62,11 +70,14 @@ public struct Recurrence: Hashable, Sendable {
     case afterDone
   }
 
+  /// By what days follow each other.
   public var rule: RecurrenceRule
+  /// From what the rule is counted.
   public var mode: Mode
   /// The first occurrence (DTSTART), which fixes weekday, day of the month and where COUNT begins.
   public var start: When
 
+  /// A repeat by the calendar, unless it is said otherwise.
   public init(rule: RecurrenceRule, mode: Mode = .fixed, start: When) {
     self.rule = rule
     self.mode = mode

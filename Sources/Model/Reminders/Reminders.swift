@@ -2,9 +2,12 @@
 
 /// One reminder of one task at one time.
 public struct Ring: Hashable, Sendable {
+  /// Whose reminder it is.
   public var uid: UID
+  /// When it comes, on the wall clock.
   public var at: When
 
+  /// The reminder of that task at that time.
   public init(uid: UID, at: When) {
     self.uid = uid
     self.at = at

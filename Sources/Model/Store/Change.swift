@@ -5,6 +5,7 @@ public enum Change: Hashable, Sendable {
   /// No `before` for a record of a page that is new, no `after` for one that is removed. Its tasks are changes of their own.
   case page(before: Page?, after: Page?)
 
+  /// What happens to a task: nil before for a new one, nil after for one that is deleted.
   public init(before: Todo?, after: Todo?) { self = .todo(before: before, after: after) }
 
   /// The task as it was; nil for one that is new, and for a page.
@@ -31,6 +32,7 @@ public enum Change: Hashable, Sendable {
 
 /// One commit: all that one command did, taken back in one step.
 public struct Entry: Hashable, Sendable {
+  /// Whether a command made the entry, an undo or a redo.
   public enum Kind: Hashable, Sendable {
     case command
     /// Takes back the entry with that sequence number.
@@ -58,14 +60,18 @@ public struct Entry: Hashable, Sendable {
 
   /// 1 for the first entry of a store, then one more each time.
   public var sequence: Int
+  /// When it was committed.
   public var time: Instant
   /// What the person typed, for saying it again.
   public var typed: String
   /// Nil where only what was typed is known, as in an entry of an older Heed.
   public var action: Action?
+  /// Whether a command made it, an undo or a redo.
   public var kind: Kind
+  /// All that it changed, in the order in which it was done.
   public var changes: [Change]
 
+  /// An entry of a command, unless another kind is given.
   public init(
     sequence: Int, time: Instant, typed: String, action: Action? = nil, kind: Kind = .command, changes: [Change]
   ) {

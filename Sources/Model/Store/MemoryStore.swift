@@ -1,25 +1,32 @@
 /// A store that forgets everything at the end: for conversations without a disk.
 public final class MemoryStore: Store {
+  /// All tasks as they are now.
   public private(set) var list: TodoList
   private var entries: [Int: Entry] = [:]
   private var history = UndoHistory()
+  /// The number of the last entry; 0 before the first.
   public private(set) var sequence = 0
   private var backups: Set<String> = []
   /// While a run is gathered into one entry.
   private var run: Run?
 
+  /// A store that begins with these tasks.
   public init(list: TodoList = TodoList()) { self.list = list }
 
+  /// False: nobody else changes what is in memory.
   public func refresh() throws(StoreFailure) -> Bool { false }
 
+  /// Does nothing: there is no disk.
   public func sync() throws(StoreFailure) {}
 
+  /// Applies the changes as one entry.
   public func commit(
     _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
   ) throws(StoreFailure) -> Entry {
     try apply(list.numbered(changes, at: time), typed: typed, action, kind: .command, at: time)
   }
 
+  /// Takes the last entry back; nil where there is none.
   public func undo(at time: Instant) throws(StoreFailure) -> Entry? {
     guard let target = presentHistory.undoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
@@ -28,6 +35,7 @@ public final class MemoryStore: Store {
     return entry
   }
 
+  /// Does again what was taken back last; nil where that is nothing.
   public func redo(at time: Instant) throws(StoreFailure) -> Entry? {
     guard let target = presentHistory.redoable.last, let entry = run?.entry(target) ?? entries[target]
     else { return nil }
@@ -36,8 +44,10 @@ public final class MemoryStore: Store {
     return entry
   }
 
+  /// Begins a run that is kept or dropped as one.
   public func beginTogether() { run = Run(after: sequence, freed: list.freed) }
 
+  /// Ends the run, and keeps or drops what it changed.
   public func endTogether(keep: Bool) throws(StoreFailure) {
     guard let run else { return }
     self.run = nil
@@ -48,6 +58,7 @@ public final class MemoryStore: Store {
     }
   }
 
+  /// Tells how many tasks and entries there are, and that nothing is wrong.
   public func check() throws(StoreFailure) -> CheckReport {
     var report = CheckReport()
     report.openTasks = list.openCount

@@ -4,7 +4,9 @@ public struct Run: Sendable {
   public private(set) var changes: [Change] = []
   /// What was typed and done first, which names the whole.
   public private(set) var typed = ""
+  /// What its first command did; nil where that is not known.
   public private(set) var action: Entry.Action?
+  /// When the run was last added to.
   public private(set) var time = Instant(seconds: 0)
   private var entries: [Entry] = []
   /// The last entry before the run.
@@ -12,6 +14,7 @@ public struct Run: Sendable {
   /// The freed numbers before the run.
   public let freed: [Int: TodoList.Freed]
 
+  /// A run that begins behind that entry, with those numbers given back.
   public init(after sequence: Int, freed: [Int: TodoList.Freed]) {
     self.sequence = sequence
     self.freed = freed

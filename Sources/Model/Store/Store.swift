@@ -62,8 +62,11 @@ extension Store {
 
   /// Where nothing has to be written, every entry is lasting at once.
   public var lasting: Int { sequence }
+  /// Nil where tasks are not read from a file.
   public var torn: Trouble? { nil }
+  /// False where every entry is kept.
   public func isForgotten(redo: Bool) -> Bool { false }
 
+  /// The bytes as they are, where nothing is encrypted.
   public func contents(ofBackup bytes: [UInt8], at path: String) throws(StoreFailure) -> [UInt8] { bytes }
 }

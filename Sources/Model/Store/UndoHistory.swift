@@ -7,8 +7,10 @@ public struct UndoHistory: Hashable, Sendable {
   /// Sequence numbers of entries that a redo would do again.
   public private(set) var redoable: [Int] = []
 
+  /// A history without entries.
   public init() {}
 
+  /// Takes in the next entry, by its number and kind.
   public mutating func record(sequence: Int, kind: Entry.Kind) {
     switch kind {
     case .command:

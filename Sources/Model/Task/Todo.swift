@@ -1,8 +1,11 @@
 /// A task's lasting name across files, devices and renumberings: 128 random bits (RFC 5545 UID).
 public struct UID: Hashable, Sendable {
+  /// The upper 64 bits.
   public let high: UInt64
+  /// The lower 64 bits.
   public let low: UInt64
 
+  /// An identifier of these bits.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -28,22 +31,31 @@ public struct UID: Hashable, Sendable {
 
 /// One thing to remember: a task, in iCalendar's word a to-do (RFC 5545 VTODO).
 public struct Todo: Hashable, Sendable {
+  /// What names the task for ever and everywhere.
   public var uid: UID
   /// What a person types to mean this task, from 1. `TodoList` says how it is given and kept.
   public var number: Int
   /// Never empty and never more than one line; `Todo.nameLimit` bytes at most.
   public var name: String
+  /// How urgent it is.
   public var urgency: Urgency
+  /// When it is due, on the wall clock; nil where it has no due.
   public var due: When?
   /// How long the task is expected to take, more than zero.
   public var estimate: TimeSpan?
+  /// Its reminders.
   public var alarms: [Alarm]
+  /// How it comes back after it is done; nil where it does not.
   public var recurrence: Recurrence?
+  /// The name of its page.
   public var page: String
+  /// Words by which it is found.
   public var tags: [String]
   /// Each may hold many lines.
   public var notes: [String]
+  /// When it was made.
   public var created: Instant
+  /// When it was last changed; as `created` where it never was.
   public var changed: Instant
   /// When it was finished; nil while it is open.
   public var done: Instant?
@@ -63,6 +75,7 @@ public struct Todo: Hashable, Sendable {
   /// The longest note, in UTF-8 bytes.
   public static let noteLimit = 100_000
 
+  /// A task with a name and nothing else, unless it is given.
   public init(
     uid: UID, number: Int, name: String, urgency: Urgency = .medium, due: When? = nil, estimate: TimeSpan? = nil,
     alarms: [Alarm] = [], recurrence: Recurrence? = nil, page: String = Todo.firstPage, tags: [String] = [],
@@ -89,6 +102,7 @@ public struct Todo: Hashable, Sendable {
     self.unknown = unknown
   }
 
+  /// Whether it is not done.
   public var isOpen: Bool { done == nil }
 
   /// Whether an open task is past its due at the given wall-clock time. A day is past when it is over.
@@ -114,9 +128,12 @@ public struct Todo: Hashable, Sendable {
 
 /// A key of the store that this version does not know, and its value as JSON text.
 public struct UnknownField: Hashable, Sendable {
+  /// The name of the key.
   public var key: String
+  /// Its value, as JSON text.
   public var json: String
 
+  /// A key and its value, as they came.
   public init(key: String, json: String) {
     self.key = key
     self.json = json

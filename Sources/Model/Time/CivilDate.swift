@@ -3,6 +3,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable, Comparable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
+  /// Monday is the first, Sunday the last.
   public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -47,16 +48,21 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
+  /// The year, as the calendar numbers it.
   public var year: Int { parts.year }
+  /// The month, 1 to 12.
   public var month: Int { parts.month }
+  /// The day of its month, 1 to 31.
   public var day: Int { parts.day }
 
+  /// Its day of the week.
   public var weekday: Weekday {
     // 1 January 1970 was a Thursday, the fourth day of an ISO week.
     let offset = (dayNumber + 3) % 7
     return Weekday(rawValue: (offset < 0 ? offset + 7 : offset) + 1) ?? .monday
   }
 
+  /// So many days later, or earlier below zero.
   public func adding(days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 
   /// The same day of another month, or that month's last day where it is shorter (31 January and a month: 28 February).
@@ -83,6 +89,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   /// The first day of its month.
   public var startOfMonth: CivilDate { adding(days: 1 - day) }
 
+  /// Whether a year has a 29 February.
   public static func isLeap(year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// The number of days in a month (1 to 12), or 0 when there is no such month.
@@ -102,5 +109,6 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return (day.startOfWeek(.monday).dayNumber - first.startOfWeek(.monday).dayNumber) / 7 + 1
   }
 
+  /// The earlier day is the lesser.
   public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 }

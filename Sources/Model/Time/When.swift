@@ -15,10 +15,14 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     minutes = hour * 60 + minute
   }
 
+  /// The hour on a 24-hour clock, 0 to 23.
   public var hour: Int { minutes / 60 }
+  /// The minute of the hour, 0 to 59.
   public var minute: Int { minutes % 60 }
 
+  /// The beginning of a day, 0:00.
   public static let midnight = TimeOfDay(wrapping: 0)
+  /// The middle of a day, 12:00.
   public static let noon = TimeOfDay(wrapping: 720)
 
   /// The time that a clock shows that many minutes after midnight, on whatever day that falls.
@@ -27,6 +31,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.minutes = rest < 0 ? rest + 1440 : rest
   }
 
+  /// The earlier time is the lesser.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 }
 
@@ -36,10 +41,12 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 /// so that "5 pm" stays 5 pm after a journey. The day decides which comes first; a whole day comes after every time
 /// within it, and before every time of the next day.
 public struct When: Hashable, Comparable, Sendable {
+  /// The day.
   public var date: CivilDate
   /// nil means the whole day.
   public var time: TimeOfDay?
 
+  /// A day and a time, or a whole day.
   public init(_ date: CivilDate, _ time: TimeOfDay? = nil) {
     self.date = date
     self.time = time
@@ -65,24 +72,32 @@ public struct When: Hashable, Comparable, Sendable {
   /// Moved along the wall clock; a whole day is moved from its beginning and gets a time.
   public func adding(minutes: Int) -> When { When(wallClockMinutes: startingMinutes + minutes) }
 
+  /// In the order of `orderKey`.
   public static func < (left: When, right: When) -> Bool { left.orderKey < right.orderKey }
 }
 
 /// A moment that is the same everywhere: whole seconds since 1 January 1970, 00:00 UTC.
 public struct Instant: Hashable, Comparable, Sendable {
+  /// Seconds since 1 January 1970, 00:00 UTC; below zero before it.
   public var seconds: Int
 
+  /// The moment so many seconds after 1 January 1970, 00:00 UTC.
   public init(seconds: Int) { self.seconds = seconds }
 
+  /// The earlier moment is the lesser.
   public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }
 
 /// A length of time in whole seconds: expected times, and the distance of a reminder.
 public struct TimeSpan: Hashable, Comparable, Sendable {
+  /// How long it is, in seconds.
   public var seconds: Int
 
+  /// A length of so many seconds.
   public init(seconds: Int) { self.seconds = seconds }
+  /// A length of so many minutes.
   public init(minutes: Int) { seconds = minutes * 60 }
+  /// A length of so many hours.
   public init(hours: Int) { seconds = hours * 3600 }
 
   /// Whole minutes, rounded up, so that no length is said as nothing.
@@ -91,6 +106,7 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
   /// The longest time that a phrase or the store accepts: 10,000 days.
   public static let longest = TimeSpan(seconds: 10_000 * 86_400)
 
+  /// The shorter length is the lesser.
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.seconds < right.seconds }
 }
 

@@ -8,7 +8,7 @@ import Model
   import Darwin
 #endif
 
-/// Whole files that are no store: scripts, recordings, the history of commands. A failure leaves what was there.
+/// Whole files that are no store (D13): scripts, recordings, the history of commands. A failure leaves what was there.
 public enum PersonalFiles {
   private static let calls = SystemCalls()
 

@@ -17,6 +17,7 @@ public struct ProfileFolders: Sendable {
   public let root: String
   private let calls: SystemCalls
 
+  /// The folders of profiles within that folder, which need not be there.
   public init(root: String) { self.init(root: root, calls: SystemCalls()) }
 
   init(root: String, calls: SystemCalls) {

@@ -3,6 +3,7 @@ import Model
 
 /// Settings in a small JSON file: an object of strings, one a line, with whatever else stands there kept as it is.
 public struct SettingsFile: Sendable {
+  /// Where the file is, or will be.
   public let path: String
   private let calls: SystemCalls
   private let makesFolder: Bool
@@ -26,6 +27,7 @@ public struct SettingsFile: Sendable {
     /// Values that are not strings, as they came.
     fileprivate var unknown: [UnknownField] = []
 
+    /// Settings with nothing set.
     public init() {}
 
     fileprivate init(json bytes: UnsafeRawBufferPointer) throws(JSONReader.Fault) {
@@ -40,6 +42,7 @@ public struct SettingsFile: Sendable {
       try reader.expectEnd()
     }
 
+    /// The value of a name; nil where it is not set. Setting nil takes it out.
     public subscript(name: String) -> String? {
       get { pairs.last { $0.name == name }?.value }
       set {
@@ -53,10 +56,12 @@ public struct SettingsFile: Sendable {
       }
     }
 
+    /// The same pairs in the same order, and the same values that are no strings.
     public static func == (left: Contents, right: Contents) -> Bool {
       left.unknown == right.unknown && left.pairs.elementsEqual(right.pairs, by: ==)
     }
 
+    /// By names and values alone.
     public func hash(into hasher: inout Hasher) {
       for pair in pairs {
         hasher.combine(pair.name)

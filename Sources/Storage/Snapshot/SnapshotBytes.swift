@@ -9,7 +9,8 @@ import Secrets
   import Darwin
 #endif
 
-/// The bytes of a snapshot that is as it was written, from which its tasks are read when somebody asks.
+/// The bytes of a snapshot that is as it was written, from which its tasks are read when somebody asks (D3). They are
+/// read and not mapped (D4).
 ///
 /// A small one is kept in memory. A large one stays in its file, which is held open: a file that is put in its place by
 /// rename is another one. Few tasks are read one by one, many that are asked for at once in one look through the file;

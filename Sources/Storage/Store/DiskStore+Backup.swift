@@ -14,8 +14,10 @@ extension DiskStore {
     }
   }
 
+  /// Set once somebody wrote over the snapshot while its tasks were read.
   public var torn: Trouble? { state.snapshot.source.flatMap { $0.isChanged ? $0.changed : nil } }
 
+  /// The bytes of a backup, decrypted where they are an age file that this store's keys open.
   public func contents(ofBackup bytes: [UInt8], at path: String) throws(StoreFailure) -> [UInt8] {
     guard let seal, bytes.starts(with: "age-encryption.org/".utf8) else { return bytes }
     return try troubled { () throws(Trouble) in try seal.openOwn(bytes, path: path) } ?? bytes

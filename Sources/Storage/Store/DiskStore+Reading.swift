@@ -9,6 +9,7 @@ extension DiskStore {
     return report
   }
 
+  /// Takes in what others committed or a hand changed since; returns whether there was anything.
   public func refresh() throws(StoreFailure) -> Bool {
     if lock.isHeld { return false }
     return try troubled { () throws(Trouble) in
@@ -94,7 +95,7 @@ extension DiskStore {
 
   // MARK: Damage
 
-  /// Puts damaged bytes aside and writes both files anew.
+  /// Puts damaged bytes aside and writes both files anew, under the lock, so that damage is told once (D5).
   func mend() throws(Trouble) {
     if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
     let hadLock = lock.isHeld

@@ -2,6 +2,7 @@ import JSON
 import Model
 
 extension DiskStore {
+  /// Takes the last entry back that can be; nil where there is none.
   public func undo(at time: Instant) throws(StoreFailure) -> Entry? {
     try beginUndoing()
     guard let target = try presentHistory().undoable.last, let entry = try entry(target) else { return nothing() }
@@ -21,6 +22,7 @@ extension DiskStore {
     return entry
   }
 
+  /// Does again what was taken back last; nil where that is nothing.
   public func redo(at time: Instant) throws(StoreFailure) -> Entry? {
     try beginUndoing()
     guard let target = try presentHistory().redoable.last, let entry = try entry(target) else { return nothing() }
@@ -29,6 +31,7 @@ extension DiskStore {
     return entry
   }
 
+  /// Whether there was more to take back, or to do again, that the journal no longer holds.
   public func isForgotten(redo: Bool) -> Bool {
     guard let history = try? presentHistory() else { return false }
     if redo { return history.redoable.last.map { (try? entry($0)) == nil } ?? false }

@@ -2,15 +2,18 @@ import JSON
 import Model
 import Secrets
 
-/// The store in a folder: a snapshot, a journal of what has come since, and a lock.
+/// The store in a folder: a snapshot, a journal of what has come since (D3), and a lock.
 ///
 /// Several running Heeds may have the same folder open. The lock is taken at the first commit after a `sync` and let go
-/// of by the next one, so that a group of commits costs one sync. Not to be used by two threads at once.
+/// of by the next one, so that a group of commits costs one sync (D2). Not to be used by two threads at once.
 public final class DiskStore: Store {
+  /// All tasks as they are now, those included that no sync has written yet.
   public var list: TodoList { state.list }
+  /// The number of the last entry; 0 before the first.
   public var sequence: Int { state.sequence }
   /// What was found when the store was opened, or since when a refresh found something.
   public internal(set) var report = StoreReport()
+  /// The number of the last entry that is on the disk.
   public var lasting: Int { pending.isEmpty ? state.sequence : atSync.sequence }
   /// The folder of the store.
   public var folder: String { paths.folder }
@@ -83,6 +86,7 @@ public final class DiskStore: Store {
 
   // MARK: Committing
 
+  /// Applies changes as one entry, which the next `sync` writes. Takes the lock where it is not held.
   public func commit(
     _ changes: [Change], typed: String, action: Entry.Action?, at time: Instant
   ) throws(StoreFailure) -> Entry {
@@ -167,6 +171,7 @@ public final class DiskStore: Store {
     return entry
   }
 
+  /// Writes all that was committed and forces it to the disk, then lets go of the lock. Does nothing within a run.
   public func sync() throws(StoreFailure) {
     guard run == nil, lock.isHeld else { return }
     defer { letGo() }
@@ -255,10 +260,10 @@ public final class DiskStore: Store {
     lock.release()
   }
 
-  // MARK: Runs
-
+  /// Begins a run: what is committed from here on is one entry, or nothing.
   public func beginTogether() { run = Run(after: state.sequence, freed: list.freed) }
 
+  /// Ends the run: writes it as one entry and syncs, or takes all of it back.
   public func endTogether(keep: Bool) throws(StoreFailure) {
     guard let run else { return }
     self.run = nil
@@ -270,8 +275,6 @@ public final class DiskStore: Store {
       if pending.isEmpty { letGo() }
     }
   }
-
-  // MARK: The end
 
   /// Writes what is committed and takes the journal into the snapshot when that is due. The store can be used again.
   public func close() {

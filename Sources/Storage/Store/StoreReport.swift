@@ -4,8 +4,10 @@ import Model
 public struct StoreReport: Hashable, Sendable {
   /// Bytes of a file that could not be read, and where they are kept.
   public struct Damage: Hashable, Sendable {
+    /// Which of the two files.
     public enum Part: Hashable, Sendable { case snapshot, journal }
 
+    /// The file in which it was.
     public var part: Part
     /// How many lines were not read: a line is a task in the snapshot and a command in the journal. Where the journal gave
     /// tasks back, those that were missing without a line are among them.
@@ -17,6 +19,7 @@ public struct StoreReport: Hashable, Sendable {
     /// The last command was cut off in the middle of being written, so that it was never answered.
     public var isUnfinished: Bool
 
+    /// Damage of which nothing came back and nothing is kept, unless it is said otherwise.
     public init(part: Part, lines: Int, recovered: Int = 0, keptAt: String? = nil, isUnfinished: Bool = false) {
       self.part = part
       self.lines = lines
@@ -28,13 +31,16 @@ public struct StoreReport: Hashable, Sendable {
 
   /// A snapshot of which no task is there, though there was one.
   public struct Gone: Hashable, Sendable {
+    /// Where the snapshot was.
     public var path: String
+    /// What is left of it.
     public var rest: CheckReport.Rest
     /// How many tasks the journal gave back.
     public var recovered: Int
     /// Whether the journal reaches back to the first entry, so that these are all.
     public var isAll: Bool
 
+    /// A snapshot that is gone, and what came back of it.
     public init(path: String, rest: CheckReport.Rest, recovered: Int, isAll: Bool) {
       self.path = path
       self.rest = rest
@@ -43,7 +49,9 @@ public struct StoreReport: Hashable, Sendable {
     }
   }
 
+  /// What could not be read, a file each.
   public var damage: [Damage] = []
+  /// The snapshot, where it is gone; nil where it is there.
   public var gone: Gone?
   /// The journal, where it is gone or empty though the snapshot was made beside one: what it alone held is lost.
   public var lostJournal: String?
@@ -58,7 +66,9 @@ public struct StoreReport: Hashable, Sendable {
   /// How many tasks got a number or an identifier, because two had the same or one had none.
   public var mended = 0
 
+  /// A report of a store that is whole.
   public init() {}
 
+  /// Whether there is nothing to tell.
   public var isWhole: Bool { self == StoreReport() }
 }
