@@ -1,4 +1,4 @@
-/* Input that came before it was asked for: type-ahead and pasted lines (rule 23). */
+/* Input that came before it was asked for: type-ahead and pasted lines (rule 23), which answer no question (D12). */
 #include "Shared.h"
 
 #include <errno.h>

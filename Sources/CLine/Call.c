@@ -1,5 +1,5 @@
 /* The words that the program was called with. Swift's own list of them is read from /proc, and is empty where that is
-   not mounted, so that `heed --store X add Y` would be a conversation with another store. */
+   not mounted, so that `heed --store X add Y` would be a conversation with another store (D21). */
 #include "CLine.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Completion that is heard: one sentence, then the line (rules 19, 20, 104, 110). */
+/* Completion that is heard: one sentence, then the line on a new row (D11, rules 19, 20, 104, 110). */
 #include "Shared.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The person's own command at a reminder (rule 89). */
+/* The person's own command at a reminder (rule 89), begun when it comes (D17). */
 #define _GNU_SOURCE
 #include "Shared.h"
 

@@ -1,4 +1,5 @@
-/* Signals, sizes and characters: what Swift's C library module does not reach. */
+/* Signals, sizes and characters: what Swift's C library module does not reach. The terminal stays in Readline's mode
+   between lines (D6). */
 #define _GNU_SOURCE
 #include "Shared.h"
 

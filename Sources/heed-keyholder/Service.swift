@@ -1,7 +1,7 @@
 import Sealing
 import Secrets
 
-/// Answers what Heed asks of its keyholder, and holds the keys meanwhile.
+/// Answers what Heed asks of its keyholder, and holds the keys meanwhile, in a process of its own (D7).
 struct Service {
   private var keys: ProfileKeys?
   /// A recovery key that was typed: it opens what its recipient was sealed for.

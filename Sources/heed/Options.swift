@@ -3,7 +3,7 @@ import Conversation
 import English
 import Model
 
-/// What the words on Heed's own command line ask for.
+/// What the words on Heed's own command line ask for, read without a library (D1). The words come from C (D21).
 struct Options {
   enum Call: Equatable {
     /// Take lines from standard input.

@@ -1,6 +1,6 @@
 import CLine
 
-/// The person's own commands at reminders, run beside the conversation.
+/// The person's own commands at reminders, run beside the conversation (D17).
 final class OwnCommands {
   private var running: [Int32] = []
   private var someFailed = false

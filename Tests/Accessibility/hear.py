@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Types a script at a program under a real screen reader, and checks that each line of an answer was heard whole.
 
-Python's standard library, and of Debian the packages of the readers: yasr, fenrir. The scripts are those of `listen`
-(README.md); `@lines A | B` besides pastes several lines at once. Exit status: 0 all heard, 1 something was not, 3 the
-reader is not installed, 4 the program stopped answering.
+It needs nothing beside the project (D15) but Python's standard library and, of Debian, the packages of the readers: yasr,
+fenrir. The scripts are those of `listen` (README.md); `@lines A | B` besides pastes several lines at once. Exit status: 0
+all heard, 1 something was not, 3 the reader is not installed, 4 the program stopped answering.
 """
 import argparse
 import configparser

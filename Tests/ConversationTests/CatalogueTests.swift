@@ -63,6 +63,7 @@ import Testing
         if spoken.kind != .row { #expect(fixed.count <= 80, "\(spoken.key), \(fixed.count): \(line)") }
         switch spoken.kind {
         case .line, .row: break
+        // A row of braille (D8).
         case .answer: #expect(fixed.count <= 40, "\(spoken.key), \(fixed.count): \(line)")
         // What and why is one sentence, what to type another; each is one braille row.
         case .refusal:

@@ -63,6 +63,18 @@ import Testing
     }
   }
 
+  @Test("Each decision is cited in code where it holds")
+  func allCited() {
+    let files = ["Sources", "Tests"].flatMap { HouseTests.files($0, ["swift", "c", "h", "py"]) }
+    var cited: Set<String> = []
+    for file in files + HouseTests.files("Scripts", [""]) {
+      for match in HouseTests.text(file).matches(of: /\((D\d+)[,)]/) { cited.insert(String(match.output.1)) }
+    }
+    let decided = DocumentTests.decisions.matches(of: /## (D\d+)\./).map { String($0.output.1) }
+    #expect(decided.count > 20)
+    for decision in decided { #expect(cited.contains(decision), "\(decision) is cited nowhere") }
+  }
+
   @Test("The map has a line for each folder")
   func folders() throws {
     let map = DocumentTests.text("Sources/README.md")

@@ -10,7 +10,7 @@ import Conversation
 /// Lines read plainly and answers written plainly: pipes, files, terminals without row movement, Emacs.
 ///
 /// Answers wait in a buffer until a read would block, 64 KiB have come together, or `flush` is called; in that time
-/// one synchronisation of the disk can serve them all.
+/// one synchronisation of the disk can serve them all (D2).
 final class StreamConsole: Console {
   /// Who is at the two ends.
   enum Listener {

@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 /// The program killed at random moments, also while it writes the snapshot anew: what was answered is there, nothing is
-/// there by half, and the store is whole.
+/// there by half, and the store is whole (D14).
 @Suite struct KillingTests {
   /// The files of a store whose journal is about to be shortened, so that the next compaction does all there is to do.
   private static func fullJournal(_ form: TrialStore.Form) -> [String: Data] {
