@@ -1,8 +1,8 @@
 import Model
 
-/// A form of files in which tasks can be had, and most of which are read, as a value.
+/// A format of files in which tasks can be had, and most of which are read, as a value.
 ///
-/// One more is a file of its own, which says all of this, and a line in `all`; whatever names the forms reads them there.
+/// One more is a file of its own, which says all of this, and a line in `all`; whatever names the formats reads them there.
 public struct Format: Sendable {
   /// By what it is typed and said.
   public let name: String
@@ -16,7 +16,7 @@ public struct Format: Sendable {
   public let lacks: Set<Part>
   /// A file of tasks.
   public let write: @Sendable ([Todo], Surroundings) -> String
-  /// What a file holds; nil for a form that is written only.
+  /// What a file holds; nil for a format that is written only.
   let read: (@Sendable (String, Surroundings) throws(FileFault) -> Imported)?
 
   /// All of them, in the order in which they are said.
@@ -25,13 +25,13 @@ public struct Format: Sendable {
   /// Whether files of it are read.
   public var isRead: Bool { read != nil }
 
-  /// The form that is called so.
+  /// The format that is called so.
   public init?(named word: String) {
     guard let format = Format.all.first(where: { $0.name == word || $0.otherNames.contains(word) }) else { return nil }
     self = format
   }
 
-  /// The form of a file: by the ending of its name, else by how its text begins; nil where neither tells, since a line of
+  /// The format of a file: by the ending of its name, else by how its text begins; nil where neither tells, since a line of
   /// todo.txt can be any words.
   public init?(path: String, text: String) {
     let ending = path.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
@@ -55,7 +55,7 @@ public struct Format: Sendable {
     self.read = read
   }
 
-  /// A part of a task that a form may have no place for. What is left of a task without these comes back from its file.
+  /// A part of a task that a format may have no place for. What is left of a task without these comes back from its file.
   public enum Part: CaseIterable, Hashable, Sendable {
     /// The time of day at which it was made and done; the days are carried.
     case timesMade

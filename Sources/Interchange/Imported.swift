@@ -1,6 +1,6 @@
 import Model
 
-/// What the forms need to know of the machine, and of the language.
+/// What the formats need to know of the machine, and of the language.
 public struct Surroundings {
   /// When it is read or written: a task that says no other moment was made then.
   public var now: Instant
@@ -52,7 +52,7 @@ public struct Imported {
   public var leftOut: [LeftOut] = []
   /// What tasks had and Heed has no place for, by the file's own words, each once.
   public var ignored: [String] = []
-  /// Whether somebody changed a file of the store's form since a Heed wrote it.
+  /// Whether somebody changed a file of the store's format since a Heed wrote it.
   public var isChanged = false
 
   /// The largest file that is read, in bytes.
@@ -60,7 +60,7 @@ public struct Imported {
 
   init() {}
 
-  /// Reads a file of tasks in that form.
+  /// Reads a file of tasks in that format.
   public init(_ text: String, as format: Format, in surroundings: Surroundings) throws(FileFault) {
     guard let read = format.read else { throw .writtenOnly(format.name) }
     var made: Set<UID> = []

@@ -2,7 +2,7 @@ import JSON
 import Model
 
 extension Format {
-  /// The store's own form, and what Taskwarrior's `task export` writes.
+  /// The store's own format, and what Taskwarrior's `task export` writes.
   public static let json = Format(
     "json", endings: ["json", "jsonl"], begins: { $0.hasPrefix("{") || $0.hasPrefix("[") }, lacks: [],
     write: { todos, _ in JSONTasks.text(todos) },

@@ -20,7 +20,7 @@ public struct Settings: Hashable, Sendable {
   public var width: Int?
   /// Whether hints are said that tell how to go on.
   public var hints = true
-  /// How long a day of work is: expected times beyond it are said in days, and a day with more is overloaded.
+  /// How long a day of work is: long expected times are said in such days, and a day with more is overloaded.
   public var workingDay = TimeSpan(hours: 8)
   /// What morning, evening and the like mean.
   public var hours = DayHours()
