@@ -38,3 +38,16 @@ extension Words {
     return (dropLast(), true)
   }
 }
+
+extension Session {
+  /// Asks before `all` is changed.
+  func confirmAll(_ words: Words, _ tasks: [Todo], verb: String = "change") throws(Failure) {
+    if words.first?.plain == "all" { try confirmSeveral(tasks, verb: verb) }
+  }
+
+  /// Asks before more than one task is changed.
+  func confirmSeveral(_ tasks: [Todo], verb: String) throws(Failure) {
+    guard tasks.count > 1 else { return }
+    try asker.confirm(Sentences.confirm(verb, tasks.count), refusal: .question(.needsYes(tasks.count)))
+  }
+}

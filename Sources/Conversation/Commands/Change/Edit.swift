@@ -79,12 +79,6 @@ extension Session {
       voice.changed(changed, of: tasks, edits) + newPageRemark, explanation: voice.explainChanged(changed, of: tasks))
   }
 
-  /// Asks before `all` is changed.
-  func confirmAll(_ words: Words, _ tasks: [Todo], verb: String = "change") throws(Failure) {
-    guard words.first?.plain == "all", tasks.count > 1 else { return }
-    try asker.confirm(Sentences.confirm(verb, tasks.count), refusal: .question(.needsYes(tasks.count)))
-  }
-
   /// Asks for one field with its old value in the line (rules.txt rule 26).
   func editHere(_ task: Todo, _ field: Field) throws(Failure) -> Answer {
     guard let edits = try TaskForm(self, of: task).edit(here: field) else {

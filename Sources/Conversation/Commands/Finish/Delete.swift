@@ -18,9 +18,7 @@ extension Command {
     }
     try refuseUnknownPage(words, session)
     let tasks = try session.invocation.references.tasks(words, among: words.first?.plain == "all" ? .open : .all)
-    if tasks.count > 1, !saidYes {
-      try session.asker.confirm(Sentences.confirm("delete", tasks.count), refusal: .question(.needsYes(tasks.count)))
-    }
+    if !saidYes { try session.confirmSeveral(tasks, verb: "delete") }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(
       session.voice.deleted(deleted, left: session.pages.openCount), explanation: session.voice.explainDeleted())

@@ -22,7 +22,7 @@ extension Command {
       tasks = try session.invocation.references.tasks(words, among: .done)
     }
     if tasks.allSatisfy(\.isOpen) { throw .refusal(.task(.stillOpen(tasks[0]))) }
-    if !saidYes { try session.confirmAll(isPage ? Words("all") : words, tasks, verb: "reopen") }
+    if !saidYes, isPage || words.first?.plain == "all" { try session.confirmSeveral(tasks, verb: "reopen") }
     let reopened = try session.commit(session.finishing.reopen(tasks))
     return Answer(session.voice.reopened(reopened), explanation: session.voice.explainReopened(reopened))
   }

@@ -8,33 +8,38 @@ extension Command {
     examples: ["undo"],
     forms: ["Type redo to do it again."],
     traits: .takesStepBack
-  ) { session, words throws(Failure) in
-    guard let entry = try oneStep(words, session.store.undo, session) else {
-      return Answer(session.store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo)
-    }
-    let isAnothers = isAnothers(entry, session)
-    let action = entry.action ?? Entry.Action(older: entry)
-    return Answer(
-      session.voice.undone(entry, action, open: session.pages.openCount, isAnothers: isAnothers),
-      explanation: session.voice.explainTakenBack(entry, isRedo: false, isAnothers: isAnothers))
-  }
+  ) { session, words throws(Failure) in try step(isRedo: false, words, session) }
 }
 
 extension Command {
-  /// Takes back one change, or does one again, and makes its task the one last spoken of. Nil when there is none.
-  static func oneStep(_ words: Words, _ step: (Instant) throws(StoreFailure) -> Entry?, _ session: Session)
-    throws(Failure)
-    -> Entry?
-  {
+  /// Takes back one change, or does one again, makes its task the one last spoken of, and says what was done.
+  static func step(isRedo: Bool, _ words: Words, _ session: Session) throws(Failure) -> Answer {
     guard words.isEmpty else { throw .refusal(.command(.oneAtATime(words.rest))) }
-    guard let entry = try stored(step(session.world.now)) else { return nil }
+    let (store, now) = (session.store, session.world.now)
+    guard let entry = try stored(isRedo ? store.redo(at: now) : store.undo(at: now)) else {
+      return Answer(isRedo ? nothingToRedo(store) : nothingToUndo(store))
+    }
     session.noteStep()
     if let uid = entry.changes.first?.uid, session.store.list[uid] != nil { session.memory.current = uid }
-    return entry
+    let (voice, open) = (session.voice, session.pages.openCount)
+    let (action, isAnothers) = (entry.action ?? Entry.Action(older: entry), isAnothers(entry, session))
+    return Answer(
+      isRedo
+        ? voice.redone(entry, action, open: open, isAnothers: isAnothers)
+        : voice.undone(entry, action, open: open, isAnothers: isAnothers),
+      explanation: voice.explainTakenBack(entry, isRedo: isRedo, isAnothers: isAnothers))
+  }
+
+  private static func nothingToUndo(_ store: any Store) -> String {
+    store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo
+  }
+
+  private static func nothingToRedo(_ store: any Store) -> String {
+    store.isForgotten(redo: true) ? Sentences.redoForgotten : Sentences.nothingToRedo
   }
 
   /// Whether another Heed made a change while this session ran.
-  static func isAnothers(_ entry: Entry, _ session: Session) -> Bool {
+  private static func isAnothers(_ entry: Entry, _ session: Session) -> Bool {
     entry.sequence > session.sequenceAtStart && !session.memory.own.contains(entry.sequence)
   }
 }
