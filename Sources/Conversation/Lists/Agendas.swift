@@ -50,9 +50,9 @@ struct Agendas {
 
 extension Agenda {
   /// The day as a list. What comes again is a row like others, for `rows` and `more`; where nothing does, the tasks are
-  /// rows of their own.
-  func cursor(on day: CivilDate, _ voice: Voice) -> ListCursor {
-    var cursor = ListCursor(HeardTasks(due.map(\.uid)))
+  /// rows of their own. `opened` is the same day where it was opened.
+  func cursor(on day: CivilDate, opened: CivilDate? = nil, _ voice: Voice) -> ListCursor {
+    var cursor = ListCursor(HeardTasks(due.map(\.uid)), day: opened)
     cursor.saysPages = voice.page != nil
     if !again.isEmpty { cursor.sentences = rows(on: day, cursor.rowVoice(voice), voice) }
     return cursor

@@ -4,7 +4,7 @@ import Model
 /// What a list held and how far it was said: for `more`, `next`, `previous`, `first`, `last` and `current`.
 struct ListCursor {
   var tasks: HeardTasks
-  /// Sentences on days instead of tasks: what `calendar` holds.
+  /// Its rows where they are not those of its tasks: what `calendar` and `reminders` hold.
   var sentences: [String] = []
   /// The days of those sentences, which `next` goes through.
   var days: [CivilDate] = []
@@ -23,12 +23,14 @@ struct ListCursor {
   /// The place of the task last said by itself; -1 before the first.
   private(set) var position = -1
 
-  init(_ tasks: HeardTasks = []) { self.tasks = tasks }
-
-  init(sentences: [String], days: some Collection<CivilDate> = []) {
-    self.init()
+  /// Tasks, or sentences that stand for them or for days; `day` is the one that was opened.
+  init(
+    _ tasks: HeardTasks = [], sentences: [String] = [], days: some Collection<CivilDate> = [], day: CivilDate? = nil
+  ) {
+    self.tasks = tasks
     self.sentences = sentences
     self.days = days.sorted()
+    self.day = day
   }
 
   /// How many places `next` goes through.

@@ -15,6 +15,8 @@ struct Invocation {
   var page: String?
   /// The day that is open: a time without a day is of that day.
   let day: CivilDate?
+  /// The day of a week or a month at which `next` stands; nil where neither was said last.
+  let pointedDay: CivilDate?
   /// The task last spoken of: what `it` means.
   let current: UID?
   /// The tasks that the words are about; none for a new task.
@@ -78,7 +80,8 @@ extension Session {
   var invocation: Invocation {
     Invocation(
       context: phraseContext, voice: voice, order: settings.order, page: memory.page, day: memory.day,
-      current: memory.current, asker: console.isInteractive ? asker : nil, instant: world.instant(of:)
+      pointedDay: memory.listing.pointedDay, current: memory.current, asker: console.isInteractive ? asker : nil,
+      instant: world.instant(of:)
     ) { [store] in store.list }
   }
 

@@ -32,6 +32,18 @@ extension Session {
     memory.listing.nextRows(limit ?? (stopsAtPage ? settings.rows : memory.listing.rows), of: store.list, voice)
   }
 
+  /// Forgets the list last heard.
+  func forgetList() { memory.listing = ListCursor() }
+
+  /// Lets the tasks of the list go, as they were found: from here on they can change.
+  func settleList() { memory.listing.tasks.settle() }
+
+  /// Closes the day that is open. The list last heard is not one of it any more.
+  func closeDay() {
+    memory.day = nil
+    memory.listing.day = nil
+  }
+
   /// Moves to a place of the list and says what is there, which `it` then means.
   func step(to place: (ListCursor) -> Int) -> Answer {
     let (answer, task) = memory.listing.step(to: place, pages, agendas, voice)

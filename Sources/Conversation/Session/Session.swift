@@ -159,7 +159,7 @@ public final class Session {
       return
     }
     if echoes { say(Sentences.Prompts.command + words.text) }
-    memory.listing.tasks.settle()
+    settleList()
     do throws(Failure) {
       let (command, rest) = try command(words, first)
       try refresh(before: command)

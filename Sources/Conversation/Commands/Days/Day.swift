@@ -16,14 +16,10 @@ extension Command {
     selects: dueThen
   ) { session, words throws(Failure) in
     if words.count == 1, let word = words.first?.plain, ["none", "close"].contains(word) {
-      defer {
-        session.memory.day = nil
-        session.memory.listing.day = nil
-      }
+      defer { session.closeDay() }
       return Answer(session.voice.dayClosed(session.memory.day))
     }
-    let opened = session.memory.listing.pointedDay ?? session.memory.day ?? session.world.today.date
-    return open(try session.invocation.dayMeant(by: words, from: opened), session)
+    return open(try session.invocation.dayMeant(by: words), session)
   }
 
   /// Opens a day and says it: `add` and `move` work there until another is opened.
@@ -31,22 +27,23 @@ extension Command {
     session.memory.day = day
     let (agenda, voice) = (session.agendas.on(day), session.voice)
     var answer = session.begin(
-      agenda.cursor(on: day, voice), voice.dayLines(agenda, on: day), explanation: [voice.dayIsOpen(day)])
-    session.memory.listing.day = day
+      agenda.cursor(on: day, opened: day, voice), voice.dayLines(agenda, on: day),
+      explanation: [voice.dayIsOpen(day)])
     answer.hint = .openDay
     return answer
   }
 
   /// The tasks that are due on the day that words mean; what comes again then is said beside them.
   private static func dueThen(_ invocation: Invocation, _ words: Words) throws(Failure) -> Selection {
-    let open = invocation.day ?? invocation.context.now.date
-    return Selection(.due(on: try invocation.dayMeant(by: words, from: open)), invocation)
+    Selection(.due(on: try invocation.dayMeant(by: words)), invocation)
   }
 }
 
 extension Invocation {
-  /// The day that words mean: no words for one that is open, `next` and `previous` counted from it.
-  fileprivate func dayMeant(by words: Words, from open: CivilDate) throws(Failure) -> CivilDate {
+  /// The day that words mean: no words for the one at which `next` stands in a week or a month, else for the one that is
+  /// open, else for today; `next` and `previous` are counted from it.
+  fileprivate func dayMeant(by words: Words) throws(Failure) -> CivilDate {
+    let open = pointedDay ?? day ?? context.now.date
     guard let first = words.first else { return try open.kept(words) }
     switch words.count == 1 ? first.plain : "" {
     case "next": return try open.adding(days: 1).kept(words)

@@ -32,7 +32,7 @@ extension Command {
   /// Turns to a page, or to all, and says it.
   private static func turn(to page: Page?, _ session: Session) -> Answer {
     session.memory.page = page?.name
-    session.memory.listing = ListCursor()
+    session.forgetList()
     guard let page else { return Answer(session.voice.allPages(session.store.list.openCount)) }
     return Answer(session.voice.pageRow(session.pages.count(of: page)), explanation: [Sentences.Pages.isOpen])
   }

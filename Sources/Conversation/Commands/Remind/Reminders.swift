@@ -27,9 +27,7 @@ extension Command {
     let rows =
       waiting.map { session.voice.waitingReminder($0.todo, came: $0.ring.at) }
       + coming.map { session.voice.comingReminder($0.todo, comes: $0.ring.at) }
-    let answer = session.begin(ListCursor(sentences: rows), heading)
     // Next goes through their tasks.
-    session.memory.listing.tasks = HeardTasks((waiting + coming).map(\.ring.uid))
-    return answer
+    return session.begin(ListCursor(HeardTasks((waiting + coming).map(\.ring.uid)), sentences: rows), heading)
   }
 }
