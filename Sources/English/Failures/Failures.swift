@@ -19,11 +19,6 @@ public enum Failure: Error, Hashable, Sendable {
   }
 }
 
-/// Does what a store is asked to, failing as a conversation does.
-public func stored<Result>(_ body: @autoclosure () throws(StoreFailure) -> Result) throws(Failure) -> Result {
-  do throws(StoreFailure) { return try body() } catch { throw Failure(error) }
-}
-
 extension Voice {
   /// What is said of a failure: one line, at most two sentences, what was wrong and why, then what to type.
   public func sentences(for failure: Failure) -> String {
