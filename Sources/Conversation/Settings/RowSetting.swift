@@ -4,7 +4,9 @@ import Model
 // `set row`: which fields a row says behind its number, and in which order (rules.txt rule 41).
 
 extension Setting {
-  static let row = Setting("row", \.row, .fields, choices: Sentences.Settings.row) { fields, _ in
+  static let row = Setting(
+    "row", \.row, .fields, choices: Sentences.Settings.row, traits: .takesAnyWords
+  ) { fields, _ in
     fields.isEmpty ? Sentences.Settings.normal : fields.map { Sentences.word($0) }.joined(separator: " ")
   } read: { text in
     if text.lowercased() == Sentences.Settings.normal { return [] }

@@ -102,11 +102,27 @@ struct Setting: Sendable {
   let change: @Sendable (Settings, String) -> Settings?
   /// Why words are not a value; nil for the general refusal, which says the choices.
   let refusal: (@Sendable (String) -> Refusal)?
+  /// What is otherwise with it than with most.
+  let traits: Traits
+
+  /// What `set` and the session treat otherwise than most settings; most have none.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// It takes any words, so that it is always named.
+    static let takesAnyWords = Traits(rawValue: 1 << 0)
+    /// It is meant where a value alone is typed that others take too.
+    static let isMeantFirst = Traits(rawValue: 1 << 1)
+    /// The call can give it for one session, which a change ends.
+    static let isOfCall = Traits(rawValue: 1 << 2)
+    /// Only a person changes it: a file from somebody else must not leave behind a command that runs later.
+    static let isOnlyAtPrompt = Traits(rawValue: 1 << 3)
+  }
 
   /// `said` makes words of a value, for which it may look at other settings; `read` makes a value of words.
   init<Value>(
     _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ code: SettingCode<Value>, choices: String,
-    values: [String] = [], said: @escaping @Sendable (Value, Settings) -> String,
+    values: [String] = [], traits: Traits = [], said: @escaping @Sendable (Value, Settings) -> String,
     read: @escaping @Sendable (String) -> Value?, refusal: (@Sendable (String) -> Refusal)? = nil
   ) {
     let put: @Sendable (Settings, Value?) -> Settings? = { settings, value in
@@ -119,6 +135,7 @@ struct Setting: Sendable {
     self.choices = choices
     self.values = values
     self.refusal = refusal
+    self.traits = traits
     self.code = { code.write($0[keyPath: path]) }
     decode = { put($0, code.read($1)) }
     value = { said($0[keyPath: path], $0) }
@@ -127,12 +144,10 @@ struct Setting: Sendable {
 
   static func named(_ name: String) -> Setting? { all.first { $0.name == name.lowercased() } }
 
-  static let reminderCommand = "reminder command"
-  /// Those that take any words, so that they are always named.
-  static let takingAny: Set<String> = ["prompt", "row", reminderCommand]
-
   static let all: [Setting] = [
-    choice("level", \.level, [("brief", "brief", .brief), ("normal", "normal", .normal), ("full", "full", .full)]),
+    choice(
+      "level", \.level, [("brief", "brief", .brief), ("normal", "normal", .normal), ("full", "full", .full)],
+      traits: [.isMeantFirst, .isOfCall]),
     choice("clock", \.clock24, [("12", "12", false), ("24", "24", true)]),
     choice(
       "dates", \.dateOrder,
@@ -158,7 +173,8 @@ struct Setting: Sendable {
     },
     row,
     Setting(
-      reminderCommand, \.reminderCommand, .text, choices: Sentences.Settings.command, values: [Sentences.Settings.none]
+      "reminder command", \.reminderCommand, .text, choices: Sentences.Settings.command,
+      values: [Sentences.Settings.none], traits: [.takesAnyWords, .isOnlyAtPrompt]
     ) { command, _ in
       command.isEmpty ? Sentences.Settings.none : command
     } read: { text in
@@ -178,7 +194,8 @@ struct Setting: Sendable {
       SettingCode.number(1...24).read(Words(text).first?.text ?? "").map { TimeSpan(hours: $0) }
     },
     Setting(
-      "prompt", \.prompt, .prompt, choices: Sentences.Settings.prompt, values: [Sentences.Settings.none]
+      "prompt", \.prompt, .prompt, choices: Sentences.Settings.prompt, values: [Sentences.Settings.none],
+      traits: .takesAnyWords
     ) { prompt, _ in
       prompt.isEmpty ? Sentences.Settings.none : String(prompt.dropLast(2))
     } read: { text in
@@ -209,14 +226,17 @@ struct Setting: Sendable {
 
   /// One of a few values: its word, its code, and itself.
   private static func choice<Value: Equatable & Sendable>(
-    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, String, Value)]
+    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, String, Value)],
+    traits: Traits = []
   ) -> Setting {
     let code = SettingCode<Value> { value in
       values.first { $0.2 == value }?.1 ?? ""
     } read: { code in
       values.first { $0.1 == code }?.2
     }
-    return Setting(name, path, code, choices: Sentences.either(values.map(\.0)), values: values.map(\.0)) { value, _ in
+    return Setting(
+      name, path, code, choices: Sentences.either(values.map(\.0)), values: values.map(\.0), traits: traits
+    ) { value, _ in
       values.first { $0.2 == value }?.0 ?? ""
     } read: { text in
       values.first { $0.0 == text.lowercased() }?.2

@@ -30,9 +30,11 @@ extension Command {
     }
     // "set brief": a value that belongs to one setting alone.
     let owners = Setting.all.filter {
-      !Setting.takingAny.contains($0.name) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
+      !$0.traits.contains(.takesAnyWords) && $0.change(session.settings, words.rest) != nil && Int(words.rest) == nil
     }
-    if owners.count == 1 || owners.first?.name == "level" { return try change(owners[0].name, words.rest, session) }
+    if let owner = owners.count == 1 ? owners[0] : owners.first(where: { $0.traits.contains(.isMeantFirst) }) {
+      return try change(owner.name, words.rest, session)
+    }
     throw .refusal(.command(.noSetting(first.text)))
   }
 }
@@ -41,8 +43,7 @@ extension Command {
   /// Changes one setting, keeps it, and says its new value.
   static func change(_ name: String, _ value: String, _ session: Session) throws(Failure) -> Answer {
     guard let setting = Setting.named(name) else { throw .refusal(.command(.noSetting(name))) }
-    // A file from somebody else must not leave behind a command that runs later.
-    if name == Setting.reminderCommand, value != Sentences.Settings.none, !session.console.isInteractive {
+    if setting.traits.contains(.isOnlyAtPrompt), value != Sentences.Settings.none, !session.console.isInteractive {
       throw .refusal(.command(.onlyAtPrompt(name)))
     }
     guard let changed = setting.change(session.settings, value) else {
@@ -51,7 +52,7 @@ extension Command {
     }
     try session.keepSettings(changed)
     session.settings = changed
-    if setting.name == "level" { session.level = nil }
+    if setting.traits.contains(.isOfCall) { session.level = nil }
     return Answer(
       session.voice.settingNow(name, setting.value(changed)),
       explanation: session.voice.explainSetting(setting.name, choices: setting.choices))
