@@ -15,16 +15,16 @@ extension Command {
     ofPage: .rename, offers: Offers(words: Sentences.detailWords)
   ) { session, words throws(Failure) in
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
-    let references = session.invocation.references
+    let invocation = session.invocation
     if let field = Phrases.hereField(words) {
-      return try session.editHere(try references.task(words.dropLast(2), among: .all), field)
+      return try session.editHere(try invocation.references.task(words.dropLast(2), among: .all), field)
     }
     let (named, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
-    if let (tasks, edits) = try EditWords(session.invocation).tasksAndDetails(named) {
+    if let (tasks, edits) = try EditWords(invocation).tasksAndDetails(named) {
       if !saidYes { try session.confirmAll(named, tasks) }
       return try session.editInline(tasks, edits)
     }
-    let task = try references.task(words, among: .all)
+    let task = try invocation.references.task(words, among: .all)
     return try session.editInline([task], try TaskForm(session, of: task).ask())
   }
 }

@@ -11,8 +11,9 @@ extension Command {
       "Type note 7 clear to remove all notes of a task.",
     ]
   ) { session, words throws(Failure) in
-    if session.invocation.references.areTaskAlone(words) {
-      let task = try session.invocation.references.task(words, among: .all)
+    let references = session.invocation.references
+    if references.areTaskAlone(words) {
+      let task = try references.task(words, among: .all)
       switch try session.asker.note() {
       case .value(let text): return try session.editInline([task], [.addNote(text)])
       case .back: throw .refusal(.question(.cancelled))

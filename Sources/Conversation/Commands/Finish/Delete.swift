@@ -16,8 +16,9 @@ extension Command {
     if let name = words.behindPage, let page = session.pages.called(name) {
       return try delete(page, saidYes: saidYes, session)
     }
-    try refuseUnknownPage(words, session)
-    let tasks = try session.invocation.references.tasks(words, among: words.first?.plain == "all" ? .open : .all)
+    let invocation = session.invocation
+    try invocation.refuseUnknownPage(words)
+    let tasks = try invocation.references.tasks(words, among: words.first?.plain == "all" ? .open : .all)
     if !saidYes { try session.confirmSeveral(tasks, verb: "delete") }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(
@@ -40,11 +41,13 @@ extension Command {
       session.voice.deleted(page, tasks.count, left: session.pages.openCount),
       explanation: session.voice.explainDeleted())
   }
+}
 
+extension Invocation {
   /// Refuses `page` and a name that is neither a page's nor, both words together, a task's ("Page the doctor").
-  static func refuseUnknownPage(_ words: Words, _ session: Session) throws(Failure) {
-    guard let name = words.behindPage, session.invocation.references.tasks(named: words.rest, among: .all).isEmpty
+  func refuseUnknownPage(_ words: Words) throws(Failure) {
+    guard let name = words.behindPage, references.tasks(named: words.rest, among: .all).isEmpty
     else { return }
-    _ = try session.pages.named(Words.unquoted(name.rest))
+    _ = try pages.named(Words.unquoted(name.rest))
   }
 }

@@ -18,8 +18,9 @@ extension Command {
       (tasks, isPage) = (session.pages.tasks(on: page, .done), true)
       guard !tasks.isEmpty else { return Answer(Sentences.nothingChanged) }
     } else {
-      try refuseUnknownPage(words, session)
-      tasks = try session.invocation.references.tasks(words, among: .done)
+      let invocation = session.invocation
+      try invocation.refuseUnknownPage(words)
+      tasks = try invocation.references.tasks(words, among: .done)
     }
     if tasks.allSatisfy(\.isOpen) { throw .refusal(.task(.stillOpen(tasks[0]))) }
     if !saidYes, isPage || words.first?.plain == "all" { try session.confirmSeveral(tasks, verb: "reopen") }

@@ -90,8 +90,9 @@ extension Command {
   /// The repeat that words mean for a page; nil where they take it away.
   private static func recurrence(_ text: String, _ now: When, _ session: Session) throws(Failure) -> Recurrence? {
     if Phrases.isClearing(text) || Words(text).first?.plain == "never" { return nil }
-    let phrase = try session.invocation.resolve(
-      Phrases.recurrence(text, session.invocation.context), heard: text, \.meaning)
+    let invocation = session.invocation
+    let phrase = try invocation.resolve(
+      Phrases.recurrence(text, invocation.context), heard: text, \.meaning)
     guard phrase.mode == .fixed else { throw .refusal(.page(.notARepeatForPages(text))) }
     guard let recurrence = phrase.recurrence(due: nil, now: now) else { throw .refusal(.task(.repeatNeverComes)) }
     return recurrence

@@ -8,12 +8,13 @@ extension Command {
     examples: ["snooze 1", "snooze 1 30 minutes", "snooze 1 to tomorrow 9 am"],
     forms: ["Without a task, snooze is for the reminder last said, snooze all for all."]
   ) { session, words throws(Failure) in
-    let parts = SnoozeWords(words, session.invocation.context) { hasReminder($0, session) }
+    let invocation = session.invocation
+    let parts = SnoozeWords(words, invocation.context) { hasReminder($0, session) }
     // The tasks are read before the time, so that nobody is asked about a time where there is no reminder to put off.
     var tasks = try reminded(parts.tasks, session)
-    var when = session.invocation.context.later(600)
+    var when = invocation.context.later(600)
     if let time = parts.time {
-      when = try session.invocation.resolve(parts.reading(time), heard: parts.behindParting(time).rest, Meaning.when)
+      when = try invocation.resolve(parts.reading(time), heard: parts.behindParting(time).rest, Meaning.when)
       guard when > session.world.today else { throw .refusal(.reminder(.notLater(when))) }
       // A question may have taken its time.
       tasks = tasks.compactMap { session.store.list[$0.uid] }
