@@ -82,11 +82,12 @@ public struct Command: Sendable {
   /// A command that says the list of what it means, and does nothing else.
   static func listing(
     _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
-    atLength: [String] = AtLength.lists,
+    atLength: [String] = AtLength.lists, traits: Traits = [],
     selects: @escaping @Sendable (Invocation, Words) throws(Failure) -> Selection
   ) -> Command {
     Command(
-      named: names, takes: takes, summary: summary, examples: examples, forms: forms, atLength: atLength, traits: [],
+      named: names, takes: takes, summary: summary, examples: examples, forms: forms, atLength: atLength,
+      traits: traits,
       mayHoldSecret: nil, ofPage: nil, offers: Offers(), selects: selects
     ) { session, words throws(Failure) in session.list(try selects(session.invocation, words)) }
   }

@@ -22,6 +22,8 @@ extension Command {
     static let isForgotten = Traits(rawValue: 1 << 5)
     /// It is not written into a recording.
     static let isUnrecorded = Traits(rawValue: 1 << 6)
+    /// Its name alone behind `list` is said for it: `list today`.
+    static let isSaidBehindList = Traits(rawValue: 1 << 7)
   }
 
   /// Where somebody may type a password behind the verb, though none is ever taken there.

@@ -36,7 +36,7 @@ struct Agendas {
   private func comingDates(of task: Todo, in days: ClosedRange<CivilDate>) -> [(CivilDate, [TimeOfDay])] {
     guard let recurrence = task.recurrence, recurrence.mode == .fixed, let due = task.due else { return [] }
     let eve = max(days.lowerBound, today).adding(days: -1)
-    let isFine = [.hourly, .minutely].contains(recurrence.rule.frequency)
+    let isFine = recurrence.rule.isFinerThanDay
     var dates: [(CivilDate, [TimeOfDay])] = []
     for occurrence in recurrence.dates(after: max(When(due.date), When(eve))) {
       if occurrence.date > days.upperBound { break }

@@ -13,11 +13,7 @@ struct Pages {
   let now: When
 
   /// A query for the open tasks of the page that is open, or of all.
-  var query: Query {
-    var query = Query()
-    query.page = open
-    return query
-  }
+  var query: Query { Query(page: open) }
 
   /// How many tasks are open there.
   var openCount: Int { open == nil ? list.openCount : list.count(query) }
@@ -29,9 +25,7 @@ struct Pages {
 
   /// Everything on a page, finished tasks too.
   func tasks(on page: Page, _ state: Query.State = .all) -> [Todo] {
-    var query = Query()
-    (query.page, query.state) = (page.name, state)
-    return list.tasks(query, order: order)
+    list.tasks(Query(page: page.name, state), order: order)
   }
 
   // MARK: By name

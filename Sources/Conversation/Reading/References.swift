@@ -16,8 +16,7 @@ struct References {
       return try numbered(words, end: end, first: first, among: state)
     }
     if words.count == 1, !first.isQuoted, first.plain == "overdue", tasks(named: first.plain, among: state).isEmpty {
-      var query = Query(page: invocation.page)
-      query.overdueAt = invocation.context.now
+      let query = Query.overdue(at: invocation.context.now, page: invocation.page)
       let late = list.tasks(query, order: invocation.order)
       if !late.isEmpty { return late }
     }

@@ -12,9 +12,7 @@ extension Session {
 
   /// How many tasks there are, and how many of them are late.
   func tasksNow() -> String {
-    var late = Query()
-    late.overdueAt = world.today
-    return voice.start(open: store.list.openCount, overdue: store.list.count(late))
+    voice.start(open: store.list.openCount, overdue: store.list.count(.overdue(at: world.today)))
   }
 
   /// That the wall clock is another zone's than in the last session: said once.

@@ -24,7 +24,7 @@ public struct RecurrencePhrase: Hashable, Sendable {
   /// Nil when there is no such day. The time of day is the phrase's, else the due's. One that nobody dated does not
   /// begin at a time of today that is over, as a time alone would not; nor do hours counted from a time of today.
   public func recurrence(due: When?, now: When) -> Recurrence? {
-    let isFine = rule.frequency == .hourly || rule.frequency == .minutely
+    let isFine = rule.isFinerThanDay
     // Hours and minutes are counted from now where nothing else is said.
     var first = start ?? due ?? (isFine ? now : When(now.date))
     if let time = time ?? first.time ?? due?.time { first.time = time }

@@ -15,7 +15,7 @@ extension Voice {
     let start = recurrence.start
     if start == due || (start.date == due?.date && start.time == nil) { return words }
     // The time of day is the due's, unless the rule has one of its own.
-    let isFine = recurrence.rule.frequency == .hourly || recurrence.rule.frequency == .minutely
+    let isFine = recurrence.rule.isFinerThanDay
     return words + " starting " + exactDate(start.time == due?.time && !isFine ? When(start.date) : start)
   }
 

@@ -29,8 +29,11 @@ public struct Query: Hashable, Sendable {
   /// All the days on which a task can be due.
   public static let everyDay = CivilDate(dayNumber: 0)...CivilDate(dayNumber: 100_000)
 
-  /// All open tasks.
-  public init() {}
+  /// What stands on a page, or on all; the open tasks unless others are meant.
+  public init(page: String? = nil, _ state: State = .open) {
+    self.page = page
+    self.state = state
+  }
 
   /// Whether a task is among those that are meant.
   public func matches(_ todo: Todo) -> Bool { matches(TodoHeading(todo)) && matchesBody(todo, sought) }
@@ -75,6 +78,29 @@ public struct Query: Hashable, Sendable {
     return sought.allSatisfy { word in
       word.isIn(todo.name) || todo.tags.contains(where: word.isIn) || todo.notes.contains(where: word.isIn)
     }
+  }
+}
+
+extension Query {
+  /// What is past its due at a wall-clock time, on a page or on all.
+  public static func overdue(at now: When, page: String? = nil) -> Query {
+    var query = Query(page: page)
+    query.overdueAt = now
+    return query
+  }
+
+  /// What is due on a day or before, on a page or on all.
+  public static func dueBy(_ day: CivilDate, page: String? = nil) -> Query {
+    var query = Query(page: page)
+    query.dueOn = CivilDate(dayNumber: 0)...day
+    return query
+  }
+
+  /// What is due on a day.
+  public static func due(on day: CivilDate) -> Query {
+    var query = Query()
+    query.dueOn = day...day
+    return query
   }
 }
 

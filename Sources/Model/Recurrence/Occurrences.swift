@@ -133,8 +133,7 @@ extension RecurrenceRule {
 
   /// Whether every period of it is an occurrence, so that they can be counted without being walked through.
   var isEven: Bool {
-    let isFine = frequency == .hourly || frequency == .minutely
-    return isFine && byDay.isEmpty && [byMonth, byMonthDay, byYearDay, byWeekNo, bySetPos].allSatisfy(\.isEmpty)
+    isFinerThanDay && byDay.isEmpty && [byMonth, byMonthDay, byYearDay, byWeekNo, bySetPos].allSatisfy(\.isEmpty)
   }
 
   func weekStart(of date: CivilDate) -> CivilDate {

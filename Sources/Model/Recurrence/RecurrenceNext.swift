@@ -40,7 +40,7 @@ extension Recurrence {
     return dates(after: isFinerThanDay ? due : When(due.date)).reduce(0) { count, _ in count + 1 }
   }
 
-  var isFinerThanDay: Bool { rule.frequency == .hourly || rule.frequency == .minutely }
+  var isFinerThanDay: Bool { rule.isFinerThanDay }
 
   private var hasParts: Bool {
     !rule.byDay.isEmpty || [rule.byMonth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo].contains { !$0.isEmpty }

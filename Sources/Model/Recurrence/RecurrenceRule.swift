@@ -53,6 +53,9 @@ public struct RecurrenceRule: Hashable, Sendable {
     self.interval = interval
   }
 
+  /// Whether it comes by the hour or the minute, so that each time is one of its own.
+  public var isFinerThanDay: Bool { frequency == .hourly || frequency == .minutely }
+
   /// Whether it matters on which day weeks begin: RFC 5545 section 3.3.10 on WKST, and BYSETPOS within a week.
   public var dependsOnWeekStart: Bool {
     guard frequency == .weekly else { return !byWeekNo.isEmpty }

@@ -7,7 +7,7 @@ extension Command {
     summary: "Says what is due tomorrow, and how long it takes.",
     examples: ["tomorrow"],
     forms: ["Type day tomorrow to work there."],
-    atLength: AtLength.days,
+    atLength: AtLength.days, traits: .isSaidBehindList,
     selects: dueTomorrow
   ) { session, _ throws(Failure) in
     let day = session.world.today.date.adding(days: 1)

@@ -11,7 +11,7 @@ extension Command {
       "Next and previous go on from the week said last.",
       "Next alone goes through its days, and day opens one.",
       "Type set week sunday for weeks that begin on another day.",
-    ], atLength: AtLength.days
+    ], atLength: AtLength.days, traits: .isSaidBehindList
   ) { session, words throws(Failure) in try say(week: words, session) }
 }
 
@@ -27,7 +27,7 @@ extension Command {
   /// The first day of the calendar week that words mean; nil for none, which is the next seven days. `next` and
   /// `previous` count from the week of the given day.
   static func week(_ words: Words, from day: CivilDate, _ session: Session) throws(Failure) -> CivilDate? {
-    let weekday = session.settings.firstWeekday
+    let (weekday, invocation) = (session.settings.firstWeekday, session.invocation)
     let last = day.startOfWeek(weekday)
     let plain = words.words.map(\.plain).filter { !["week", "of", "in", "the", "days", "day"].contains($0) }
     switch plain {
@@ -38,11 +38,11 @@ extension Command {
     case ["previous"], ["last"]: return try last.adding(days: -1).kept(words).adding(days: -6)
     case _ where plain.count == 1 && Int(plain[0]) != nil:
       // A number behind week is that of a week.
-      guard let day = Phrases.date("week " + plain[0], session.invocation.context).values.first else {
-        return try session.invocation.date("week " + plain[0]).date.startOfWeek(weekday)
+      guard let day = Phrases.date("week " + plain[0], invocation.context).values.first else {
+        return try invocation.date("week " + plain[0]).date.startOfWeek(weekday)
       }
       return day.date.startOfWeek(weekday)
-    default: return try session.invocation.date(words.rest).date.startOfWeek(weekday)
+    default: return try invocation.date(words.rest).date.startOfWeek(weekday)
     }
   }
 
@@ -51,9 +51,7 @@ extension Command {
     let (now, voice) = (session.world.today, session.voice)
     let days = (0..<7).map { first.adding(days: $0) }
     let agendas = session.agendas.on(days[0]...days[6])
-    var overdue = Query()
-    overdue.overdueAt = now
-    let late = days.contains(now.date) ? session.store.list.count(overdue) : 0
+    let late = days.contains(now.date) ? session.store.list.count(.overdue(at: now)) : 0
     let free = voice.freeDays(days.filter { agendas[$0] == nil && $0 >= now.date })
     let rows = voice.dayRows(agendas, voice.day) + [free].compactMap { $0 }
     return session.begin(

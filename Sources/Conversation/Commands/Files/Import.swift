@@ -82,9 +82,7 @@ private struct NewTasks {
 
   init(_ imported: Imported, beside list: TodoList, at now: Instant, wallClock: @escaping (Instant) -> When) {
     leftOut = imported.leftOut
-    var query = Query()
-    query.state = .all
-    let present = list.listing(query).uids
+    let present = list.listing(Query(.all)).uids
     var known = Set(present)
     let hasUnnamed = imported.tasks.contains(where: \.isUnnamed)
     var alike = Alike(hasUnnamed ? list.todos(present) : [], wallClock)

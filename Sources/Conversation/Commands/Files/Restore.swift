@@ -58,9 +58,7 @@ extension Command {
 
   /// What leads from the present tasks to those of a backup.
   private static func changes(to backup: Imported, in list: TodoList, _ path: String) throws(Failure) -> [Change] {
-    var query = Query()
-    query.state = .all
-    let present = list.tasks(query)
+    let present = list.tasks(Query(.all))
     let there = Dictionary(present.map { ($0.uid, $0) }) { first, _ in first }
     var kept: Set<UID> = []
     var changes: [Change] = []

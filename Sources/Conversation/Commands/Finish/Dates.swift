@@ -32,7 +32,7 @@ extension Todo {
   fileprivate func comingDates(_ count: Int) -> [When] {
     guard let recurrence, let due else { return [] }
     guard recurrence.mode == .fixed else { return [due] }
-    let isFine = [.hourly, .minutely].contains(recurrence.rule.frequency)
+    let isFine = recurrence.rule.isFinerThanDay
     let later = recurrence.dates(after: isFine ? due : When(due.date)).prefix(count - 1)
     return [due] + later.map { isFine ? $0 : When($0.date, due.time ?? $0.time) }
   }

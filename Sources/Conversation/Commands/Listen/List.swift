@@ -34,7 +34,9 @@ extension Command {
 
   /// The command whose name alone stands behind `list`: "list today" is said for "today".
   private static func saidAsList(_ words: Words) -> Command? {
-    guard words.count == 1, let word = words.first?.plain else { return nil }
-    return ["today", "tomorrow", "overdue", "week"].contains(word) ? named(word) : nil
+    guard words.count == 1, let word = words.first?.plain, let command = named(word), command.name == word else {
+      return nil
+    }
+    return command.traits.contains(.isSaidBehindList) ? command : nil
   }
 }

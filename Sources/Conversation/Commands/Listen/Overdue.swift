@@ -7,10 +7,8 @@ extension Command {
     summary: "Says what is overdue.",
     examples: ["overdue"],
     forms: ["Type due 7 friday to give a task another day."],
-    atLength: AtLength.lists,
+    atLength: AtLength.lists, traits: .isSaidBehindList,
     selects: { invocation, _ throws(Failure) in
-      var query = Query()
-      query.overdueAt = invocation.context.now
-      return Selection(query, invocation) { [invocation.voice.overdueHeading($0.count)] }
+      Selection(.overdue(at: invocation.context.now), invocation) { [invocation.voice.overdueHeading($0.count)] }
     })
 }
