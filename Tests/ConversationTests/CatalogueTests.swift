@@ -179,7 +179,8 @@ import Testing
 
   /// Whether a file of English holds sentences: what is said is a function of Voice, Sentences or what they complete.
   private func speaks(_ file: URL) -> Bool {
-    let speaker = /^(?:public )?(?:extension (?:Voice|Sentences|Completion)|enum (?:Sentences|Hint|WrongCall))\b/
+    let speaker =
+      /^(?:public )?(?:extension (?:Voice|Sentences|Completion|FileFault)|enum (?:Sentences|Hint|WrongCall))\b/
     return HouseTests.text(file).contains(speaker.anchorsMatchLineEndings())
   }
 

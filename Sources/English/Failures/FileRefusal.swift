@@ -31,14 +31,12 @@ public enum FileRefusal: RefusalSubject {
         because: "A form is a way in which other programs keep tasks.")
     case .cannotImport(let fault, let path):
       RefusalWords(
-        Sentences.Files.fault(fault, path, "import"),
-        because: fault == .unknownForm
-          ? "The end of its name tells the form, else its first words. Type help import."
-          : FileRefusal.reason(fault))
+        fault.sentence(path, "import"),
+        because: fault.reason)
     case .cannotRestore(let fault, let path):
       RefusalWords(
-        Sentences.Files.fault(fault, path, "restore"),
-        because: FileRefusal.reasonOfBackup(fault))
+        fault.sentence(path, "restore"),
+        because: fault.reasonOfBackup)
     case .recordingEnded(let path):
       RefusalWords(
         "Cannot record there. Type record and a file, not \(path.spoken).",
@@ -48,16 +46,6 @@ public enum FileRefusal: RefusalSubject {
         "No home folder. Type heed, two dashes, store and a path.",
         because: "Without a home folder Heed cannot know where tasks are kept.")
     }
-  }
-
-  private static func reasonOfBackup(_ fault: FileFault) -> String {
-    if case .writtenOnly = fault { "Backups are json, with all that tasks have." } else { reason(fault) }
-  }
-
-  private static func reason(_ fault: FileFault) -> String {
-    fault == .locked
-      ? "A backup of a locked profile is encrypted. It is read while that one is open."
-      : "A file that cannot be read whole is not taken in at all."
   }
 
   static func samples(_ like: RefusalSample) -> [FileRefusal] {

@@ -37,7 +37,9 @@ extension Voice {
       return "Not one repeat, " + heard + ". Type one task for each time."
     case .severalTimes: return "Not one time, " + heard + ". Type one time like 5 pm."
     case .timeOutsidePart: return "Not in that part of the day, " + heard + ". Type a time like 5 pm."
-    default: return length(misunderstanding.reason, heard, subject)
+    case .zero, .negative, .tooLong, .unknownUnit, .noNumber, .noUnit, .noFixedLength, .doesNotRepeat, .badRule,
+      .countedWeekdays, .severalEnds, .movesEachYear, .neverHappens:
+      return length(misunderstanding.reason, heard, subject)
     }
   }
 
@@ -59,7 +61,10 @@ extension Voice {
     case .severalEnds: "Not one end, " + heard + ". Type 10 times, or until 1 June."
     case .movesEachYear: "Cannot repeat " + heard + ", its date moves. Type one like every 25 December."
     case .neverHappens: "No such day ever comes, " + heard + ". " + example(subject)
-    default: unknown(heard, subject)
+    case .unknown, .empty, .ambiguous, .guess, .noSuchDay, .noSuchDayOfMonth, .noSuchDayOfYear, .noSuchMonth,
+      .noSuchWeekday, .wrongWeekday, .noSuchWeek, .yearOutOfRange, .severalDays, .noDay, .noSuchTime, .severalTimes,
+      .timeOutsidePart:
+      unknown(heard, subject)
     }
   }
 

@@ -60,23 +60,6 @@ extension Sentences {
       case .tag(let word): "not for a tag or page, \(word.heard)"
       }
     }
-
-    /// Why a file cannot be taken in by a verb: then what to do, the file last.
-    static func fault(_ fault: FileFault, _ path: String, _ verb: String) -> String {
-      let path = path.spoken
-      return switch fault {
-      case .notText: "Cannot \(verb), it is not Unicode text. Save it as such, \(path)."
-      case .locked: "Cannot \(verb), it is locked. Type login first, or use age, \(path)."
-      case .cut(let line): "Cannot \(verb), cut off in line \(line). Get the whole of \(path)."
-      case .malformed(let line): "Cannot \(verb), line \(line) is broken. Mend \(path)."
-      case .noNames: "Cannot \(verb), no column is called name. Add one to \(path)."
-      case .nothing: "No tasks in it. Type another name than \(path)."
-      case .unknownForm: "Cannot tell its form. Type import, a form, and \(path)."
-      case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
-      case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
-      case .writtenOnly(let form): "Cannot import \(form). Export json instead of \(path)."
-      }
-    }
   }
 }
 

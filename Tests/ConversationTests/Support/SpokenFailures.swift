@@ -46,12 +46,14 @@ extension Spoken {
         return Sentences.Files.leftOut(LeftOut(line: sample.count, reason: reason))
       }
     }
-    + Catalogue.faults.map { fault in
-      .one("FileWords.fault", .refusal) { _ in Sentences.Files.fault(fault, Sample.path, "import") }
+    + faults
+
+  /// What is wrong with a file that is to be taken in, and with a backup.
+  private static let faults: [Spoken] = Catalogue.faults.flatMap { fault in
+    ["import", "restore"].map { verb in
+      .one("FileFaultWords.sentence", .refusal) { _ in fault.sentence(Sample.path, verb) }
     }
-    + Catalogue.faults.map { fault in
-      .one("FileWords.fault", .refusal) { _ in Sentences.Files.fault(fault, Sample.path, "restore") }
-    }
+  }
 
   /// One of each reason for leaving a task of a file out.
   static let leftOut: [LeftOut.Reason] = [
