@@ -80,3 +80,14 @@ extension Misunderstanding.Reason {
     }
   }
 }
+
+extension Phrases {
+  /// The kind that the first word asks for, and the words to be read.
+  public static func kind(_ words: Words) -> (Misunderstanding.Subject?, Words) {
+    let kinds: [String: Misunderstanding.Subject] = [
+      "date": .date, "duration": .duration, "repeat": .recurrence, "reminder": .reminder,
+    ]
+    guard let first = words.first, let kind = kinds[first.plain] else { return (nil, words) }
+    return (kind, words.dropFirst())
+  }
+}

@@ -30,17 +30,6 @@ extension Command {
   }
 }
 
-extension Phrases {
-  /// The kind that the first word asks for, and the words to be read.
-  fileprivate static func kind(_ words: Words) -> (Misunderstanding.Subject?, Words) {
-    let kinds: [String: Misunderstanding.Subject] = [
-      "date": .date, "duration": .duration, "repeat": .recurrence, "reminder": .reminder,
-    ]
-    guard let first = words.first, let kind = kinds[first.plain] else { return (nil, words) }
-    return (kind, words.dropFirst())
-  }
-}
-
 extension Invocation {
   /// What a phrase means, never asked about: whoever tries words wants to hear that they are unclear.
   fileprivate func meaning(of text: String, _ kind: Misunderstanding.Subject?) throws(Failure) -> Meaning {
