@@ -140,18 +140,18 @@ final class Asker {
     guard words.count == 1, !first.isQuoted else { return nil }
     // A mark behind a word in a text makes it a sentence.
     let word = question.kind == .line ? first.text.lowercased() : first.plain
-    switch word {
-    case "use" where question.kind != .line && takesPaste(): return .stays
-    case "back", "<": return .step(.back)
-    case "cancel": throw .refusal(question.givesUp)
-    case "help": seams.say(question.help)
-    case "where", "?": seams.say(question.whereabouts)
-    case "again": seams.say(question.again ?? question.line)
-    case "skip" where question.kind == .field: return try enter(question)
-    case "save" where question.kind == .field:
+    switch QuestionWord(heard: word) {
+    case .use where question.kind != .line && takesPaste(): return .stays
+    case .back: return .step(.back)
+    case .cancel: throw .refusal(question.givesUp)
+    case .help: seams.say(question.help)
+    case .where: seams.say(question.whereabouts)
+    case .again: seams.say(question.again ?? question.line)
+    case .skip where question.kind == .field: return try enter(question)
+    case .save where question.kind == .field:
       if let unsaved = question.unsaved { throw .refusal(unsaved) }
       return .step(.saved)
-    case "here" where !question.prefill.isEmpty: return .here
+    case .here where !question.prefill.isEmpty: return .here
     default: return try question.clear(word).map { .step($0) }
     }
     return .stays
@@ -251,7 +251,7 @@ extension Asker {
     guard let answer = heardLast else { return nil }
     if console.isInteractive {
       // Skip has its own meaning in a form.
-      let isSkip = question.kind == .field && answer == "skip"
+      let isSkip = question.kind == .field && QuestionWord(heard: answer) == .skip
       return isCommand(Words(answer)) && !isSkip ? .refusal(.question(.questionIsOpen(answer))) : nil
     }
     guard let word = Words(answer).first, !word.isQuoted, Command.named(word.plain) != nil else { return nil }

@@ -34,16 +34,20 @@ extension Asker {
       line: number == 1 ? Sentences.Wizard.noteLines : Sentences.line(number), help: Sentences.Wizard.noteHelp,
       whereabouts: Sentences.Wizard.noteWhereabouts(number)
     ) { text throws(Failure) in
-      if text == "." { return .value(nil) }
+      if text == Asker.endOfNote { return .value(nil) }
       // One of the words that work at every question is a line of the note in quotes, and other quotes are its own.
       let words = Words(text)
-      let isWord = words.count == 1 && words.first.map { $0.isQuoted && Asker.words.contains($0.text) } == true
+      let isWord = words.count == 1 && words.first.map { $0.isQuoted && Asker.isNoLine($0.text) } == true
       return .value(isWord ? words.first?.text : text)
     }
     question.isSaid = number == 1 || isBack
     return question
   }
 
-  /// What is no line of a note but in quotes.
-  private static let words: Set = ["back", "<", "cancel", "help", "where", "?", "again", "."]
+  private static let endOfNote = "."
+
+  /// Whether a word is no line of a note but in quotes.
+  private static func isNoLine(_ word: String) -> Bool {
+    word == Asker.endOfNote || QuestionWord(heard: word)?.isOfEvery == true
+  }
 }

@@ -143,7 +143,7 @@ struct Passwords {
       again: (Said.recovery(key) + [Said.writtenLine]).joined(separator: "\n")
     ) { text throws(Failure) in
       let word = text.lowercased()
-      if ["skip", "save"].contains(word) || Phrases.yes(word) == true { return .value(()) }
+      if [.skip, .save].contains(QuestionWord(heard: word)) || Phrases.yes(word) == true { return .value(()) }
       asker.say((word == "spell" ? Said.spelt(key) : [Said.writtenHelp]).joined(separator: "\n"))
       return nil
     }

@@ -37,10 +37,10 @@ struct Profiles {
     return failure
   }
 
-  private static let reservedNames: Set = [
-    "all", "none", "new", "name", "email", "delete", "yes", "no", "back", "skip", "save", "cancel", "help", "where",
-    "again", "clear", "here", "use",
-  ]
+  /// Words that mean something else where a profile is named, or asked for.
+  private static let reservedNames = Set(QuestionWord.allCases.map(\.rawValue)).union([
+    "all", "none", "new", "name", "email", "delete", "yes", "no", "clear",
+  ])
 
   /// A name that nobody has; `other` may keep its own.
   func freeName(_ text: String, but other: Profile? = nil) throws(Failure) -> String {

@@ -46,8 +46,11 @@ extension Phrases {
 
   /// Whether a value means that the field is to be emptied.
   public static func isClearing(_ text: String) -> Bool {
-    ["none", "nothing", "clear", "no"].contains(text.lowercased())
+    clearing.contains(text.lowercased())
   }
+
+  /// The words that empty a field, or answer that there is nothing.
+  static let clearing: Set = ["none", "nothing", "clear", "no"]
 
   /// `no repeat`, `no due`: what empties the field; nil for other words, and where a field cannot be empty.
   public static func negated(_ text: String) -> Edit? {

@@ -2,9 +2,7 @@ import Model
 
 extension Phrases {
   /// Words that mean something else where a page is named.
-  private static let reservedPages: Set<String> = [
-    "all", "none", "nothing", "clear", "no", "new", "it", "yes", "page", "pages", "never",
-  ]
+  private static let reservedPages = clearing.union(["all", "new", "it", "yes", "page", "pages", "never"])
 
   /// The name of a page that is to be made. Refused when it could not be typed again wherever pages are named.
   public static func pageName(_ text: String) throws(Failure) -> String {
