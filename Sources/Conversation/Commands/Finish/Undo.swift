@@ -30,10 +30,12 @@ extension Command {
       explanation: voice.explainTakenBack(entry, isRedo: isRedo, isAnothers: isAnothers))
   }
 
+  /// That no change is left to be taken back, and whether there once was more.
   private static func nothingToUndo(_ store: any Store) -> String {
     store.isForgotten(redo: false) ? Sentences.undoForgotten : Sentences.nothingToUndo
   }
 
+  /// The same of what could be done again.
   private static func nothingToRedo(_ store: any Store) -> String {
     store.isForgotten(redo: true) ? Sentences.redoForgotten : Sentences.nothingToRedo
   }
