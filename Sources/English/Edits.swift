@@ -48,19 +48,7 @@ public enum Edit: Hashable, Sendable {
   }
 
   /// What empties a field; nil where a field cannot be empty.
-  public static func clearing(_ field: Field) -> Edit? {
-    switch field {
-    case .name: nil
-    case .urgency: .urgency(.medium)
-    case .due: .due(nil)
-    case .time: .time(nil)
-    case .reminder: .reminders([])
-    case .recurrence: .recurrence(nil)
-    case .page: .page(Todo.firstPage)
-    case .tags: .tags([])
-    case .notes: .notes([])
-    }
-  }
+  public static func clearing(_ field: Field) -> Edit? { field.spec.clearing }
 }
 
 extension Todo {
@@ -68,7 +56,12 @@ extension Todo {
   public func edited(_ edits: [Edit], at now: When) throws(TaskRefusal) -> Todo {
     var todo = self
     let isReminder = { (edit: Edit) in edit.field == .reminder }
-    for edit in edits.sorted(by: { $0.field < $1.field }) where !isReminder(edit) { try todo.apply(edit, at: now) }
+    for edit in edits.sorted(by: { $0.field < $1.field }) where !isReminder(edit) {
+      try todo.apply(edit, at: now)
+      if let limit = edit.field.limit, todo.isTooLong(edit.field, beside: self) {
+        throw .tooLong(edit.field, limit: limit)
+      }
+    }
     // A reminder may count from a due that comes with the repeat.
     let isDueNamed = edits.contains { $0.field == .due || $0.field == .recurrence }
     for edit in edits where isReminder(edit) { try todo.remind(edit, isBesideDue: isDueNamed, at: now) }
@@ -116,9 +109,7 @@ extension Todo {
       for tag in list where !tags.contains(where: { folded($0) == folded(tag) }) { tags.append(tag) }
     case .removeTags(let list): tags.removeAll { tag in list.contains { folded($0) == folded(tag) } }
     case .notes(let list): notes = list
-    case .addNote(let text):
-      guard text.utf8.count <= Todo.noteLimit else { throw .tooLong(.note, limit: Todo.noteLimit) }
-      notes.append(text)
+    case .addNote(let text): notes.append(text)
     }
   }
 

@@ -9,7 +9,7 @@ public enum Sentences {
     public static let command = "heed: "
     /// Words that stand before answers, which the prompt before commands may not be.
     public static let ofQuestions = Set(
-      Field.allCases.map { Sentences.word($0) } + ["note", "more", "task", "choice", "yes", "no"])
+      FieldSpec.all.flatMap { [$0.word, $0.prompt] } + ["more", "task", "choice", "yes", "no"])
     /// The prompt at a question of yes or no.
     public static let confirm = "yes or no: "
     /// The prompt at a question with numbered answers.
@@ -111,32 +111,14 @@ public enum Sentences {
     return first.uppercased() + text.dropFirst()
   }
 
-  /// The words for fields, levels and states.
-  public static func word(_ field: Field) -> String {
-    switch field {
-    case .name: "name"
-    case .urgency: "urgency"
-    case .due: "due"
-    case .time: "time"
-    case .reminder: "reminder"
-    case .recurrence: "repeat"
-    case .page: "page"
-    case .tags: "tags"
-    case .notes: "notes"
-    }
-  }
+  /// The word for a field.
+  public static func word(_ field: Field) -> String { field.spec.word }
 
   /// One of a field, where its word is for several.
-  static func one(_ field: Field) -> String {
-    switch field {
-    case .tags: "tag"
-    case .notes: "note"
-    default: word(field)
-    }
-  }
+  static func one(_ field: Field) -> String { field.spec.one }
 
   /// What stands in a field.
-  public static func value(_ field: Field) -> String { field == .due ? "date" : one(field) }
+  public static func value(_ field: Field) -> String { field.spec.value }
 
   /// The word for an urgency.
   public static func word(_ urgency: Urgency) -> String {
@@ -148,7 +130,7 @@ public enum Sentences {
   }
 
   /// What Tab offers in details and behind a task.
-  public static let detailWords = ["high", "medium", "low", "due", "remind", "tag", "page", "note", "every"]
+  public static let detailWords = FieldSpec.all.flatMap(\.details)
   /// What Tab offers for a day.
   public static let dayWords = [
     "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

@@ -7,7 +7,9 @@ extension Format {
     begins: { start in
       start.prefix { !$0.isNewline }.contains { ",;".contains($0) } && CSV.looksLikeTable(start)
     },
-    lacks: [.acknowledged, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown],
+    lacks: PlainField.lacking(\.column).union([
+      .acknowledged, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown,
+    ]),
     write: { todos, _ in CSV.text(todos) },
     read: { (text, surroundings) throws(FileFault) in try CSV.read(text, in: surroundings) })
 }
@@ -23,19 +25,35 @@ extension Format {
 /// A spreadsheet would calculate with a cell that begins with = + - or @. Such a cell, and one that begins with
 /// apostrophes and then such a sign, is written with an apostrophe before it, which is taken off again when it is read.
 enum CSV {
-  /// The columns, in their order, each by the word over it, by which it is known again when it is read.
-  private enum Column: String, CaseIterable {
-    case number, name, urgency, due, minutes, reminders
-    case rule = "repeat"
-    case start = "repeat start"
-    case mode = "repeat mode"
-    case page, tags, notes, created, changed, done, uid
+  /// A column, known by the word over it when it is read.
+  private enum Column: Hashable {
+    case number, name, urgency, due, minutes, reminders, rule, start, mode
+    /// A plain field, by its place among them.
+    case plain(Int)
+    case tags, notes, created, changed, done, uid
+
+    /// All of them, in their order.
+    static let all =
+      [number, name, urgency, due, minutes, reminders, rule, start, mode]
+      + PlainField.all.indices.filter { PlainField.all[$0].column != nil }.map(plain)
+      + [tags, notes, created, changed, done, uid]
+
+    /// The word over it.
+    var heading: String {
+      switch self {
+      case .rule: "repeat"
+      case .start: "repeat start"
+      case .mode: "repeat mode"
+      case .plain(let place): PlainField.all[place].column ?? "\(self)"
+      default: "\(self)"
+      }
+    }
   }
 
   /// A file of these tasks.
   static func text(_ todos: [Todo]) -> String {
-    var text = Column.allCases.map { quoted($0.rawValue) }.joined(separator: ",") + "\n"
-    for todo in todos { text += Column.allCases.map { quoted(guarded(cell($0, todo))) }.joined(separator: ",") + "\n" }
+    var text = Column.all.map { quoted($0.heading) }.joined(separator: ",") + "\n"
+    for todo in todos { text += Column.all.map { quoted(guarded(cell($0, todo))) }.joined(separator: ",") + "\n" }
     return text
   }
 
@@ -50,7 +68,7 @@ enum CSV {
     case .rule: todo.recurrence?.rule.text ?? ""
     case .start: spaced(todo.recurrence?.start)
     case .mode: todo.recurrence?.mode == .afterDone ? "after-done" : ""
-    case .page: todo.page
+    case .plain(let place): PlainField.all[place].text(todo) ?? ""
     case .tags: todo.tags.joined(separator: ", ")
     case .notes: todo.notes.joined(separator: "\n\n")
     case .created: todo.created.iso
@@ -96,7 +114,7 @@ enum CSV {
     guard let first = rows.first else { throw .nothing }
     let columns = first.cells.map { cell in
       let word = cell.lowercased().filter { $0 != " " }
-      return Column.allCases.first { $0.rawValue.filter { $0 != " " } == word }
+      return Column.all.first { $0.heading.filter { $0 != " " } == word }
     }
     guard columns.contains(.name) else { throw .noNames }
     for (column, cell) in zip(columns, first.cells) where column == nil && !cell.isEmpty { imported.ignore(cell) }
@@ -122,18 +140,18 @@ enum CSV {
   ) -> Result<Todo, LeftOut.Reason> {
     guard let name = values[.name] else { return .failure(.noName) }
     var todo = surroundings.blank(name)
-    for column in Column.allCases {
+    for column in Column.all {
       guard let value = values[column], !set(column, value, of: &todo) else { continue }
-      return .failure(.notUnderstood(column.rawValue))
+      return .failure(.notUnderstood(column.heading))
     }
     if values[.changed] == nil { todo.changed = todo.created }
     if let text = values[.rule] {
-      guard let rule = RecurrenceRule(text: text) else { return .failure(.notUnderstood(Column.rule.rawValue)) }
+      guard let rule = RecurrenceRule(text: text) else { return .failure(.notUnderstood(Column.rule.heading)) }
       guard let start = values[.start].map({ When(iso: $0) }) ?? todo.due else {
-        return .failure(.notUnderstood(Column.start.rawValue))
+        return .failure(.notUnderstood(Column.start.heading))
       }
       let mode = values[.mode] ?? "fixed"
-      guard ["fixed", "after-done"].contains(mode) else { return .failure(.notUnderstood(Column.mode.rawValue)) }
+      guard ["fixed", "after-done"].contains(mode) else { return .failure(.notUnderstood(Column.mode.heading)) }
       todo.recurrence = Recurrence(rule: rule, mode: mode == "fixed" ? .fixed : .afterDone, start: start)
     }
     return .success(todo)
@@ -143,7 +161,7 @@ enum CSV {
   private static func set(_ column: Column, _ text: String, of todo: inout Todo) -> Bool {
     switch column {
     case .name, .rule, .start, .mode: return true
-    case .page: todo.page = text
+    case .plain(let place): PlainField.all[place].set(text, &todo)
     case .number:
       guard let number = Int(text), number >= 0 else { return false }
       todo.number = number

@@ -57,9 +57,10 @@ public struct Format: Sendable {
 
   /// A part of a task that a format may have no place for. What is left of a task without these comes back from its file.
   public enum Part: CaseIterable, Hashable, Sendable {
+    case field(Field)
     /// The time of day at which it was made and done; the days are carried.
     case timesMade
-    case uid, number, estimate, alarms, notes, changed
+    case uid, number, changed
     /// Repeats with more to them than a number of days, weeks, months or years from the due.
     case otherRepeats
     /// Up to when reminders are done with.
@@ -69,6 +70,13 @@ public struct Format: Sendable {
     case acknowledgedTriggers, snoozed
     /// What a newer Heed wrote.
     case unknown
+
+    /// Every part, and each field that has a place of its own in `PlainFields`.
+    public static let allCases =
+      Field.allCases.map(field) + [
+        timesMade, uid, number, changed, otherRepeats, acknowledged, acknowledgedAlone, acknowledgedTriggers, snoozed,
+        unknown,
+      ]
   }
 }
 

@@ -5,7 +5,9 @@ extension Format {
   public static let calendar = Format(
     "calendar", or: ["icalendar", "ical", "ics"], endings: ["ics", "ical"],
     begins: { $0.uppercased().hasPrefix("BEGIN:VCALENDAR") },
-    lacks: [.number, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown],
+    lacks: PlainField.lacking(\.property).union([
+      .number, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown,
+    ]),
     write: { todos, surroundings in ICalendar.text(todos, in: surroundings) },
     read: { (text, surroundings) throws(FileFault) in try ICalendar.read(text, in: surroundings) })
 }
@@ -42,7 +44,9 @@ enum ICalendar {
     }
     if let due = todo.due { lines.append("DUE" + dated(due)) }
     if let estimate = todo.estimate { lines.append("ESTIMATED-DURATION:" + estimate.iso) }
-    if todo.page != Todo.firstPage { lines.append("X-HEED-PAGE:" + escaped(todo.page)) }
+    for plain in PlainField.all where !todo.isEmpty(plain.field) {
+      if let name = plain.property, let text = plain.text(todo) { lines.append(name + ":" + escaped(text)) }
+    }
     if !todo.tags.isEmpty { lines.append("CATEGORIES:" + todo.tags.map(escaped).joined(separator: ",")) }
     if !todo.notes.isEmpty { lines.append("DESCRIPTION:" + escaped(todo.notes.joined(separator: "\n\n"))) }
     for alarm in todo.alarms {

@@ -127,6 +127,7 @@ extension ICalendar {
       case .failure(let reason): return imported.leaveOut(line, reason)
       }
       for property in properties where !Component.known.contains(property.name) && !property.name.hasPrefix("X-") {
+        guard PlainField.named(property.name, by: \.property) == nil else { continue }
         imported.ignore(property.name.lowercased())
       }
     }
@@ -175,7 +176,6 @@ extension ICalendar {
       case "DESCRIPTION":
         todo.notes = property.text.split(separator: "\n\n").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
       case "CATEGORIES": todo.tags += property.texts.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
-      case "X-HEED-PAGE": todo.page = property.text
       case "PRIORITY":
         guard let priority = Int(property.value), (0...9).contains(priority) else { return false }
         todo.urgency = priority == 0 || priority == 5 ? .medium : priority < 5 ? .high : .low
@@ -190,7 +190,7 @@ extension ICalendar {
         if property.name == "CREATED" { todo.created = instant }
         if property.name == "LAST-MODIFIED" { todo.changed = instant }
         if property.name == "COMPLETED" { todo.done = instant }
-      default: break
+      default: PlainField.named(property.name, by: \.property)?.set(property.text, &todo)
       }
       return true
     }

@@ -97,18 +97,20 @@ enum JSONTasks {
       let triggers = value.strings?.compactMap { When(iso: $0) }
       return triggers?.count == value.array?.count && put(triggers, &todo.acknowledgedTriggers)
     case "repeat": return put(recurrence(value), &todo.recurrence)
-    case "name", "page", "uid", "urgency", "due", "estimate", "created", "changed", "done", "acknowledged", "snoozed":
+    case "name", "uid", "urgency", "due", "estimate", "created", "changed", "done", "acknowledged", "snoozed":
       return value.string.map { set(key, text: $0, of: &todo) } ?? false
     default:
-      todo.unknown.append(UnknownField(key: key, json: value.text))
-      return true
+      guard let plain = PlainField.all.first(where: { $0.field.key == key }) else {
+        todo.unknown.append(UnknownField(key: key, json: value.text))
+        return true
+      }
+      return value.string.map { plain.set($0, &todo) } != nil
     }
   }
 
   private static func set(_ key: String, text: String, of todo: inout Todo) -> Bool {
     switch key {
     case "name": return put(text.isEmpty ? nil : text, &todo.name)
-    case "page": return put(text, &todo.page)
     case "uid": return put(UID(text: text), &todo.uid)
     case "urgency": return put(Urgency(text: text), &todo.urgency)
     case "due": return put(When(iso: text), &todo.due)
@@ -173,7 +175,7 @@ private struct TaskWriter {
     add("estimate", todo.estimate?.iso)
     add("alarms", todo.alarms.map(\.text))
     if let repeats = todo.recurrence { add("repeat", repeats) }
-    add("page", todo.page)
+    for plain in PlainField.all { add(plain.field.key, plain.text(todo)) }
     add("tags", todo.tags)
     add("notes", todo.notes)
     if todo.changed != todo.created { add("changed", todo.changed.iso) }

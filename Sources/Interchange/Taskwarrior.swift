@@ -8,7 +8,7 @@ import Model
 /// attributes of one's own) has no place here and is named.
 enum Taskwarrior {
   private static let known: Set<String> = [
-    "id", "uuid", "description", "status", "entry", "modified", "end", "due", "priority", "project", "tags",
+    "id", "uuid", "description", "status", "entry", "modified", "end", "due", "priority", "tags",
     "annotations", "recur", "rtype", "mask", "imask", "parent", "urgency", "last", "template",
   ]
 
@@ -27,7 +27,9 @@ enum Taskwarrior {
       case .success(let todo):
         imported.add(todo, line: line)
         guard case .object(let members, _) = task else { continue }
-        for member in members where !known.contains(member.key) { imported.ignore(member.key) }
+        for member in members where !known.contains(member.key) {
+          if PlainField.named(member.key, by: \.attribute) == nil { imported.ignore(member.key) }
+        }
       case .failure(let reason): imported.leaveOut(line, reason)
       }
     }
@@ -64,7 +66,9 @@ enum Taskwarrior {
       }
       todo.urgency = urgency
     }
-    todo.page = task["project"]?.string ?? Todo.firstPage
+    for plain in PlainField.all {
+      if let name = plain.attribute, let text = task[name]?.string { plain.set(text, &todo) }
+    }
     todo.tags = task["tags"]?.strings ?? []
     todo.notes = task["annotations"]?.array?.compactMap { $0["description"]?.string } ?? []
     if task["status"]?.string == "recurring" {

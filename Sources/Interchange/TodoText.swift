@@ -4,10 +4,10 @@ extension Format {
   /// todo.txt, a task a line.
   public static let todo = Format(
     "todo", or: ["todo.txt", "text"], endings: ["txt", "todo"], begins: { $0.isEmpty },
-    lacks: [
-      .uid, .number, .estimate, .alarms, .notes, .changed, .timesMade, .otherRepeats, .acknowledged,
-      .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown,
-    ],
+    lacks: PlainField.lacking(\.mark).union([
+      .uid, .number, .field(.time), .field(.reminder), .field(.notes), .changed, .timesMade, .otherRepeats,
+      .acknowledged, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown,
+    ]),
     write: { todos, surroundings in TodoText.text(todos, in: surroundings) },
     read: { (text, surroundings) in TodoText.read(text, in: surroundings) })
 }
@@ -37,7 +37,9 @@ enum TodoText {
       words.append("(\(priority))")
     }
     words += [surroundings.wallClock(todo.created).date.iso, todo.name]
-    if todo.page != Todo.firstPage { words.append("+" + joined(todo.page)) }
+    for plain in PlainField.all where !todo.isEmpty(plain.field) {
+      if let mark = plain.mark, let text = plain.text(todo) { words.append(mark + joined(text)) }
+    }
     words += todo.tags.map { "@" + joined($0) }
     if todo.done != nil, let priority { words.append("pri:" + priority) }
     if let due = todo.due {
@@ -135,6 +137,10 @@ enum TodoText {
       }
       guard let colon = word.firstIndex(of: ":") else { return false }
       let value = word[word.index(after: colon)...]
+      if !value.isEmpty, let plain = PlainField.named(word[...colon], by: \.mark) {
+        plain.set(String(value.replacing("_", with: " ")), &todo)
+        return true
+      }
       switch word[..<colon] {
       case "due": return CivilDate(iso: value).map { todo.due = When($0) } != nil
       case "at": return TimeOfDay(iso: value).map { time = $0 } != nil

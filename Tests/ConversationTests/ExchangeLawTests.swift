@@ -162,9 +162,8 @@ extension Todo {
     switch part {
     case .uid: todo.uid = UID(high: 9, low: 9)
     case .number: todo.number = 0
-    case .estimate: todo.estimate = nil
-    case .alarms: todo.alarms = []
-    case .notes: todo.notes = []
+    case .field(.reminder): todo.alarms = []
+    case .field(let field): todo = asEdited(Edit.clearing(field).map { [$0] } ?? [], at: When(CivilDate(dayNumber: 0)))
     case .changed: todo.changed = done ?? created
     case .timesMade: (todo.created, todo.done) = (created.midnight, done?.midnight)
     case .otherRepeats: todo.recurrence = recurrence.flatMap { $0.isPlain && $0.start == due ? $0 : nil }

@@ -116,6 +116,19 @@ import Testing
     }
   }
 
+  @Test("What tells fields apart is in their specs: elsewhere there is no switch over fields")
+  func fields() {
+    let homes = [
+      "Sources/Model/Task/Field.swift", "Sources/English/Tasks/FieldSpecs.swift",
+      "Tests/ConversationTests/Support/TodoGenerator.swift",
+    ]
+    for file in HouseTests.files("Sources", ["swift"]) + HouseTests.files("Tests", ["swift"]) {
+      let isHome = homes.contains { file.path.hasSuffix($0) }
+      let found = HouseTests.text(file).firstMatch(of: /switch (?:\w+\.)*field \{|extension Field \{[^}]*switch self/)
+      #expect((found != nil) == isHome, "\(file.lastPathComponent)")
+    }
+  }
+
   @Test("English knows neither sessions nor stores, commands nor settings")
   func language() {
     let files = HouseTests.files("Sources/English", ["swift"])

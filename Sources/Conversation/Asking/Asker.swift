@@ -101,7 +101,7 @@ final class Asker {
     case .end where console.isInteractive: throw .refusal(.question(.cancelled))
     case .end: throw .refusal(.question(.inputEnded(command, line: lineNumber)))
     case .line(let line):
-      guard line.utf8.count <= Words.lineLimit else { throw .refusal(.task(.tooLong(.line, limit: Words.lineLimit))) }
+      guard line.utf8.count <= Words.lineLimit else { throw .refusal(.task(.tooLong(nil, limit: Words.lineLimit))) }
       if question.isSecret { return line }
       heardLast = Words.clean(line)
       if question.kind != .choice { recorded.answers.append(Words.clean(line)) }

@@ -165,7 +165,7 @@ extension Failure {
       case .wrongPassword, .wrongRecoveryKey, .shortPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
       default: false
       }
-    case .refusal(.task(.tooLong(.line, _))): true
+    case .refusal(.task(.tooLong(nil, _))): true
     default: false
     }
   }

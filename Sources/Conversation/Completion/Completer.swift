@@ -102,14 +102,10 @@ struct Completer {
 
   /// What a field is often set to.
   private func values(of field: Field) -> [String] {
-    switch field {
-    case .urgency: Urgency.allCases.map(Sentences.word)
-    case .due: Sentences.timeWords
-    case .reminder: Sentences.reminderWords
-    case .time: Sentences.lengthWords
+    switch field.spec.offers {
+    case .words(let words): words
     case .tags: pages.list.tags
-    case .page: pages.names
-    case .name, .recurrence, .notes: []
+    case .pages: pages.names
     }
   }
 

@@ -13,7 +13,7 @@ struct FieldReader {
 
   /// A field's new value from words. Throws when they are not understood, or unclear and nobody can be asked.
   func edit(_ field: Field, _ text: String) throws(Failure) -> Edit {
-    switch field {
+    switch field.spec.kind {
     case .name: return .name(try FieldReader.checkedName(text))
     case .urgency:
       guard let urgency = Phrases.urgency(text) else {
@@ -23,16 +23,16 @@ struct FieldReader {
     case .due:
       if let shift = shift(text) { return shift }
       return try due(text)
-    case .time:
+    case .length:
       return .time(try invocation.resolve(Phrases.expectedTime(text, context), heard: text, Meaning.span))
-    case .reminder: return .reminders(try reminders(text))
+    case .reminders: return .reminders(try reminders(text))
     case .recurrence:
       if !invocation.subjects.isEmpty, let end = try repeatEnd(text) { return end }
       return .recurrence(
         try invocation.resolve(Phrases.recurrence(Words.unquoted(text), context), heard: text, \.meaning))
     case .page: return .page(try page(Words.clean(Words.unquoted(text))))
     case .tags: return .tags(try Phrases.tags(text))
-    case .notes: return .addNote(Words.unquoted(text))
+    case .text(let edit): return try edit(Words.unquoted(text))
     }
   }
 

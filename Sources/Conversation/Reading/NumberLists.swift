@@ -23,18 +23,18 @@ extension References {
   }
 
   /// Whether a field takes any text at all, so that a number could be part of it.
-  static func isFree(_ field: Field) -> Bool { [.name, .notes, .tags].contains(field) }
+  static func isFree(_ field: Field) -> Bool { field.spec.reach != .shown }
 
   /// The ends that are tried for a field's command, in that order.
   ///
   /// One task alone has a name; a note may begin with a number, so that its list goes on only by comma, "and" or
   /// "to"; a tag is seldom a number; any other value shows by itself where it begins.
   static func ends(_ ends: [Int], for field: Field, _ words: Words) -> [Int] {
-    switch field {
-    case .name: Array(ends.prefix(1))
-    case .tags: [ends.last { $0 < words.count } ?? ends[0]]
-    case .notes: [ends.prefix { $0 == ends[0] || isJoined(words, before: $0) }.last ?? ends[0]]
-    default: ends
+    switch field.spec.reach {
+    case .one: Array(ends.prefix(1))
+    case .all: [ends.last { $0 < words.count } ?? ends[0]]
+    case .joined: [ends.prefix { $0 == ends[0] || isJoined(words, before: $0) }.last ?? ends[0]]
+    case .shown: ends
     }
   }
 

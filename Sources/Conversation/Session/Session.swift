@@ -151,7 +151,7 @@ public final class Session {
   /// Carries out one line and says its answer.
   public func perform(_ line: String) {
     guard line.utf8.count <= Words.lineLimit else {
-      return fail(.refusal(.task(.tooLong(.line, limit: Words.lineLimit))))
+      return fail(.refusal(.task(.tooLong(nil, limit: Words.lineLimit))))
     }
     let words = Words(line)
     guard let first = words.first, !words.text.hasPrefix("#") else {
@@ -227,7 +227,7 @@ public final class Session {
       return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand?.examples)))
     }
     switch failure {
-    case .refusal(.command(.unknownCommand)), .refusal(.task(.tooLong(.line, _))): memory.lastCommand = nil
+    case .refusal(.command(.unknownCommand)), .refusal(.task(.tooLong(nil, _))): memory.lastCommand = nil
     default: break
     }
     refuse(sentence)

@@ -73,27 +73,10 @@ extension SettingCode where Value == TimeSpan {
 extension SettingCode where Value == [Field] {
   /// The keys under which the store keeps the fields, with a space between them.
   static let fields = SettingCode {
-    $0.map(\.code).joined(separator: " ")
+    $0.map(\.key).joined(separator: " ")
   } read: { text in
     let codes = text.split(separator: " ")
-    let fields = codes.compactMap { code in Field.allCases.first { $0.code == code } }
+    let fields = codes.compactMap { code in Field.allCases.first { $0.key == code } }
     return fields.count == codes.count ? fields : nil
-  }
-}
-
-extension Field {
-  /// The key under which the store keeps it.
-  fileprivate var code: String {
-    switch self {
-    case .name: "name"
-    case .urgency: "urgency"
-    case .due: "due"
-    case .time: "estimate"
-    case .reminder: "alarms"
-    case .recurrence: "repeat"
-    case .page: "page"
-    case .tags: "tags"
-    case .notes: "notes"
-    }
   }
 }

@@ -2,11 +2,9 @@ import Model
 
 /// Why a task cannot be as it was asked for.
 public enum TaskRefusal: RefusalSubject {
-  /// What can be too long.
-  public enum Long: Hashable, Sendable { case line, name, note, tag, page }
-
   case emptyName
-  case tooLong(Long, limit: Int)
+  /// A text of a field, or without one the line itself.
+  case tooLong(Field?, limit: Int)
   /// A tag or a page that could not be typed back between commas.
   case unsayable(String)
   case reminderNeedsDue
@@ -79,18 +77,13 @@ public enum TaskRefusal: RefusalSubject {
     }
   }
 
-  private static func word(_ long: Long) -> String {
-    switch long {
-    case .line: "the line"
-    case .name: "the name"
-    case .note: "the note"
-    case .tag: "the tag"
-    case .page: "the page name"
-    }
+  private static func word(_ field: Field?) -> String {
+    guard let field else { return "the line" }
+    return field == .page ? "the page name" : "the \(Sentences.one(field))"
   }
 
   static func samples(_ like: RefusalSample) -> [TaskRefusal] {
-    let long = [Long.line, .name, .note, .tag, .page].map { TaskRefusal.tooLong($0, limit: like.limit) }
+    let long = ([nil] + Field.allCases.filter { $0.limit != nil }).map { TaskRefusal.tooLong($0, limit: like.limit) }
     return long + [
       .emptyName, .unsayable(like.word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
       .notADetail(like.word, near: nil), .notADetail(like.word, near: "high"), .namedTwice(like.word, .due),

@@ -55,8 +55,7 @@ extension Sentences {
       case .tooManyCells: "more cells than headings"
       case .deleted: "deleted there"
       case .ofRepeat: "one date of a repeat"
-      case .nameTooLong: "the name is too long"
-      case .noteTooLong: "a note is too long"
+      case .tooLong(let field): "\(field.spec.isOfSeveral ? "a" : "the") \(Sentences.one(field)) is too long"
       case .tag(let word): "not for a tag or page, \(word.heard)"
       }
     }
@@ -109,8 +108,7 @@ private enum TaskColumn: Hashable {
   var heading: String {
     switch self {
     case .number: "Number"
-    case .field(.time): "Expected time"
-    case .field(let field): Sentences.capitalized(Sentences.word(field))
+    case .field(let field): field.spec.heading
     case .created: "Created"
     case .done: "Done"
     }
@@ -119,9 +117,7 @@ private enum TaskColumn: Hashable {
   func cell(_ task: Todo, _ voice: Voice) -> String {
     switch self {
     case .number: String(task.number)
-    case .field(.notes): task.notes.joined(separator: "\n")
-    case .field(.page): task.page
-    case .field(let field): voice.typed(field, of: task)
+    case .field(let field): field.spec.cell(voice, task)
     case .created: voice.dateReadBack(voice.wallClock(task.created))
     case .done: task.done.map { voice.dateReadBack(voice.wallClock($0)) } ?? ""
     }

@@ -56,8 +56,10 @@ extension Voice {
 
   /// A field that was asked for, and how it is changed.
   public func explainFieldNow(_ field: Field, of task: Todo) -> [String] {
-    let verb = field == .reminder ? "remind" : field == .notes ? "note" : field == .tags ? "tag" : Sentences.word(field)
-    return ["Nothing was changed.", "Type \(verb) \(task.number) and a value to change it, or read \(task.number)."]
+    [
+      "Nothing was changed.",
+      "Type \(field.spec.verb) \(task.number) and a value to change it, or read \(task.number).",
+    ]
   }
 
   private func typedChange(_ field: Field, _ task: Todo) -> String {

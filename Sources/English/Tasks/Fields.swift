@@ -22,20 +22,11 @@ extension Phrases {
   /// The field that the first words name, and how many words name it.
   public static func fieldWord(_ words: Words) -> (Field, Int)? {
     guard let first = words.first, !first.isQuoted else { return nil }
-    switch first.plain {
-    case "due", "by": return (.due, 1)
-    case "urgency": return (.urgency, 1)
-    case "name": return (.name, 1)
-    case "time", "takes": return (.time, 1)
-    case "expected": return words[1]?.plain == "time" ? (.time, 2) : nil
-    case "remind", "reminder", "reminders":
-      return (.reminder, words[1]?.plain == "me" ? 2 : 1)
-    case "repeat", "repeats": return (.recurrence, 1)
-    case "page": return (.page, 1)
-    case "tag", "tags", "tagged": return (.tags, 1)
-    case "note", "notes": return (.notes, 1)
-    default: return nil
+    for (rest, field) in FieldSpec.named[first.plain] ?? [] {
+      let isNamed = rest.indices.allSatisfy { words[$0 + 1]?.plain == rest[$0] }
+      if isNamed { return (field, rest.count + 1) }
     }
+    return nil
   }
 
   /// The field of `7 name here`: its old value is to be edited in place.
@@ -91,7 +82,9 @@ extension Phrases {
 
   /// Refuses a tag or a page that could not be typed back between commas, or would be taken for an empty field.
   public static func checkSayable(_ name: String) throws(Failure) {
-    guard name.utf8.count <= 100 else { throw .refusal(.task(.tooLong(.tag, limit: 100))) }
+    guard name.utf8.count <= Page.nameLimit else {
+      throw .refusal(.task(.tooLong(.tags, limit: Page.nameLimit)))
+    }
     guard name.contains(where: { $0.isLetter || $0.isNumber }), !name.contains(where: { ",\"".contains($0) }),
       !isClearing(name)
     else { throw .refusal(.task(.unsayable(name))) }

@@ -13,17 +13,13 @@ extension Voice {
   /// All that was understood of a new task, read back with weekdays.
   private func understood(_ task: Todo) -> [String] {
     let fields = Field.allCases.filter { field in
-      switch field {
-      case .urgency: saysUrgency(of: task)
-      case .notes: !task.notes.isEmpty
-      default: details(field, of: task) != nil
-      }
+      field.spec.isReadBack?(self, task) ?? (details(field, of: task) != nil)
     }
     return fields.map { answerValue($0, task, isAlone: fields.count == 1) }
   }
 
   /// That reminders have come already, and what becomes of them; nothing where none has.
-  private func pastReminders(_ task: Todo) -> String {
+  func pastReminders(_ task: Todo) -> String {
     let past = task.waitingReminders(at: now, hour: reminderHour, wallClock: wallClock).count { $0 < now }
     if past == 0 { return isLate(task) ? ", after it is due" : "" }
     if past < task.alarms.count { return ", \(past) of them past and waiting" }
@@ -144,16 +140,7 @@ extension Voice {
   /// A field with its value, or with "no". Brief leaves out the label where the person named this one field.
   private func answerValue(_ field: Field, _ task: Todo, isAlone: Bool) -> String {
     let isBare = level == .brief && isAlone
-    switch field {
-    case .due: return task.due.map { (isBare ? "" : "due ") + readBack($0) } ?? "no due"
-    case .reminder where isBare && !task.alarms.isEmpty: return typed(.reminder, of: task) + pastReminders(task)
-    case .reminder:
-      return details(field, of: task).map { $0 + pastReminders(task) } ?? "no " + Sentences.word(field)
-    case .notes: return Sentences.counted(task.notes.count, "note")
-    case .name: return "name " + task.name.spoken
-    case .page: return "page " + task.page.spoken
-    default: return details(field, of: task) ?? "no " + Sentences.word(field)
-    }
+    return field.spec.answer?(self, task, isBare) ?? details(field, of: task) ?? "no " + Sentences.word(field)
   }
 
   /// What a field command says when no value was given.

@@ -8,7 +8,9 @@ extension Phrases {
   public static func pageName(_ text: String) throws(Failure) -> String {
     let name = Words.clean(text)
     guard !name.isEmpty else { throw .refusal(.missing(.page)) }
-    guard name.utf8.count <= Page.nameLimit else { throw .refusal(.task(.tooLong(.page, limit: Page.nameLimit))) }
+    guard name.utf8.count <= Page.nameLimit else {
+      throw .refusal(.task(.tooLong(.page, limit: Page.nameLimit)))
+    }
     guard !name.contains(where: { ",\"".contains($0) }) else { throw .refusal(.page(.signForPage(name))) }
     let words = Words(name).words
     // "page School repeats daily", "delete page School yes", "move 2 to page School".

@@ -9,7 +9,7 @@ extension Sentences {
     public static func editing(_ task: Todo) -> String { "Editing \(task.number), \(task.name.spoken)" }
 
     /// The field prompt: short, so that a braille row holds it and the answer (rules.txt rule 29).
-    public static func prompt(_ field: Field) -> String { (field == .notes ? "note" : word(field)) + ": " }
+    public static func prompt(_ field: Field) -> String { field.spec.prompt + ": " }
     /// The prompt at the question for anything else.
     public static let morePrompt = "more: "
 
@@ -34,36 +34,14 @@ extension Sentences {
 
     /// A question: its place, its field, its choices, its default (rule 74).
     public static func question(_ place: String, _ field: Field, page: String = Todo.firstPage) -> String {
-      let sentence =
-        switch field {
-        case .name: "Name."
-        case .urgency: "Urgency. 1 high, 2 medium, 3 low. Enter for medium."
-        case .time: "Expected time. Enter for none."
-        case .reminder: "Reminder. Enter for none."
-        case .due: "Due. Enter for none."
-        case .recurrence: "Repeat. Enter for none."
-        case .page: "Page. Enter for \(page.spoken)."
-        case .tags: "Tags. Enter for none."
-        case .notes: "Note. Enter for none."
-        }
+      let sentence = field.spec.question(page)
       return place.isEmpty ? sentence : place + " " + sentence
     }
 
     /// What would be understood at a question, and what Enter does.
     public static func help(_ field: Field, _ keeps: Bool = false) -> String {
-      let forms =
-        switch field {
-        case .name: "Type what is to be done. Back, cancel and save always work."
-        case .urgency: "Type 1, 2 or 3, or high, medium or low."
-        case .time: "Type a time like 30 minutes or 1 hour."
-        case .reminder: "Type tomorrow 9 am, in 3 days, or 30 minutes before."
-        case .due: "Type a date like friday, 25 november or tomorrow 5 pm."
-        case .recurrence: "Type every day, every friday or every month."
-        case .page: "Type the name of a page."
-        case .tags: "Type tags with and between them."
-        case .notes: "Type the note."
-        }
-      return field == .name && !keeps ? forms : forms + " " + enter(field, keeps) + "."
+      let spec = field.spec
+      return spec.clearing == nil && !keeps ? spec.help : spec.help + " " + enter(field, keeps) + "."
     }
 
     /// What `where` says.
@@ -75,15 +53,7 @@ extension Sentences {
     /// What `where` says at the open question.
     public static func moreWhereabouts(_ title: String) -> String { "\(title), anything else. Enter to save." }
 
-    private static func enter(_ field: Field, _ keeps: Bool) -> String {
-      if keeps { return "Enter keeps it" }
-      switch field {
-      case .name: return "Type a name"
-      case .urgency: return "Enter for medium"
-      case .page: return "Enter for the open page"
-      default: return "Enter for none"
-      }
-    }
+    private static func enter(_ field: Field, _ keeps: Bool) -> String { keeps ? "Enter keeps it" : field.spec.enter }
   }
 }
 
@@ -92,12 +62,11 @@ extension Voice {
   public func editQuestion(_ place: String, _ field: Field, _ task: Todo) -> String {
     let value = typed(field, of: task)
     let name = Sentences.capitalized(Sentences.word(field))
-    let choices = field == .urgency ? " 1 high, 2 medium, 3 low." : ""
     let present =
       value.isEmpty
       ? "No \(Sentences.word(field)). Enter keeps none."
       : field == .tags
-        ? "\(name) are \(value). Enter keeps them." : "\(name) is \(value).\(choices) Enter keeps it."
+        ? "\(name) are \(value). Enter keeps them." : "\(name) is \(value).\(field.spec.choices) Enter keeps it."
     return place.isEmpty ? present : place + " " + present
   }
 }

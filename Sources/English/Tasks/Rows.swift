@@ -30,13 +30,7 @@ extension Voice {
   }
 
   private func chosen(_ field: Field, of task: Todo) -> [String] {
-    switch field {
-    case .name:
-      [fields.first == .name ? quotedName(task.name) : task.name.spoken] + (task.done.map { _ in ["done"] } ?? [])
-    case .notes: task.notes.isEmpty ? [] : [Sentences.counted(task.notes.count, "note")]
-    case .due where task.isOverdue(at: now): task.due.map { [overdue($0)] } ?? []
-    default: details(field, of: task).map { [$0] } ?? []
-    }
+    field.spec.chosen?(self, task) ?? details(field, of: task).map { [$0] } ?? []
   }
 
   /// Number and name; a finished task says so.
@@ -104,42 +98,22 @@ extension Voice {
 
   /// One field as it stands in a full row; nil when it is not set.
   public func details(_ field: Field, of task: Todo) -> String? {
-    guard let value = value(field, of: task) else { return nil }
-    return switch field {
-    case .name, .notes: nil
-    case .urgency, .time, .recurrence: value
-    case .due, .reminder, .page: Sentences.word(field) + " " + value
-    case .tags: (task.tags.count == 1 ? "tag " : "tags ") + value
-    }
-  }
-
-  /// What stands in a field, without the field's word; nil when it is not set.
-  private func value(_ field: Field, of task: Todo) -> String? {
-    switch field {
-    case .name: task.name.spoken
-    case .notes: task.notes.last?.spoken
-    case .urgency: Sentences.word(task.urgency)
-    case .due: task.due.map(exactDate)
-    case .time: task.estimate.map(expectedTime)
-    case .reminder: task.alarms.isEmpty ? nil : task.alarms.map(reminder).joined(separator: " and ")
-    case .recurrence: task.recurrence.map { recurrence($0, due: task.due) }
-    // On another page that is open, a task typed without its page would go there.
-    case .page: task.page == (page ?? task.page) && task.page == Todo.firstPage ? nil : task.page.spoken
-    case .tags: task.tags.isEmpty ? nil : task.tags.map(quotedTag).joined(separator: " and ")
-    }
+    let spec = field.spec
+    guard let label = spec.label(task), let value = spec.stands(self, task) else { return nil }
+    return label + value
   }
 
   /// One field as it would be typed at its question.
-  public func typed(_ field: Field, of task: Todo) -> String { value(field, of: task) ?? "" }
+  public func typed(_ field: Field, of task: Todo) -> String { field.spec.stands(self, task) ?? "" }
 
   /// A name that would be read as a name and details is put in quotes.
-  private func quotedName(_ name: String) -> String {
+  func quotedName(_ name: String) -> String {
     let name = name.spoken
     return Phrases.needsQuotes(name: name, PhraseContext(self)) ? "\"\(name)\"" : name
   }
 
   /// A tag of several words that holds "and" is put in quotes.
-  private func quotedTag(_ tag: String) -> String {
+  func quotedTag(_ tag: String) -> String {
     Words(tag).words.contains { $0.plain == "and" } ? "\"\(tag.spoken)\"" : tag.spoken
   }
 

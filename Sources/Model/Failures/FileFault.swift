@@ -30,8 +30,8 @@ public struct LeftOut: Hashable, Sendable {
     case deleted
     /// One of the dates of a repeat that is in the file itself.
     case ofRepeat
-    case nameTooLong
-    case noteTooLong
+    /// A text of that field is longer than it may be.
+    case tooLong(Field)
     case tag(String)
   }
 

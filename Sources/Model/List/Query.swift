@@ -104,23 +104,6 @@ extension Query {
   }
 }
 
-extension Todo {
-  /// Whether nothing stands in a field, or only what stands there unless said otherwise.
-  fileprivate func isEmpty(_ field: Field) -> Bool {
-    switch field {
-    case .name: name.isEmpty
-    case .urgency: urgency == .medium
-    case .due: due == nil
-    case .time: estimate == nil
-    case .reminder: alarms.isEmpty
-    case .recurrence: recurrence == nil
-    case .page: page == Todo.firstPage
-    case .tags: tags.isEmpty
-    case .notes: notes.isEmpty
-    }
-  }
-}
-
 /// By what tasks are put in order.
 public enum Order: String, CaseIterable, Hashable, Sendable {
   /// High, medium, low; within one urgency overdue first, then by due, undated last, then the older first.

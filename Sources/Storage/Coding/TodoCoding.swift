@@ -180,31 +180,20 @@ extension JSONReader {
 extension Todo {
   /// The fields for which a file says what is none of their values, so that they seem not to be set.
   var notUnderstood: [Field] {
-    let fields: KeyValuePairs<String, Field> = [
-      "urgency": .urgency, "due": .due, "estimate": .time, "alarms": .reminder, "repeat": .recurrence, "page": .page,
-      "tags": .tags, "notes": .notes,
-    ]
-    return unknown.isEmpty ? [] : fields.filter { key, _ in unknown.contains { $0.key == key } }.map(\.value)
+    unknown.isEmpty ? [] : Field.allCases.filter { field in unknown.contains { $0.key == field.key } }
   }
 
   /// Whether that key has a value of its own, so that a value kept under it from elsewhere gives way.
   fileprivate func isSet(_ key: String) -> Bool {
     switch key {
-    case "due": due != nil
+    case "created", "number", "uid", "name", "page": true
     case "done": done != nil
-    case "estimate": estimate != nil
-    case "alarms": !alarms.isEmpty
-    case "repeat": recurrence != nil
+    case "changed": changed != created
     case "acknowledged": acknowledged != nil
     case "acknowledgedTriggers": !acknowledgedTriggers.isEmpty
     case "snoozed": snoozed != nil
-    case "tags": !tags.isEmpty
-    case "notes": !notes.isEmpty
-    // A kept urgency, number or time was not understood, so that what stands in its place is only a default.
-    case "urgency": urgency != .medium
-    case "changed": changed != created
-    case "created", "number", "uid", "name", "page": true
-    default: false
+    // A kept urgency was not understood, so that what stands in its place is only a default.
+    default: Field.allCases.contains { $0.key == key && !isEmpty($0) }
     }
   }
 }

@@ -46,6 +46,8 @@ struct Sample {
     task.page = Sample.tag
     task.tags = [Sample.tag]
     task.notes = [Sample.note]
+    var generator = TodoGenerator(seed: 1, now: Sample.far)
+    for field in Field.allCases where task.isEmpty(field) { generator.set(field, of: &task) }
     return task
   }
 

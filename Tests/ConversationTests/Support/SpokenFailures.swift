@@ -57,7 +57,7 @@ extension Spoken {
 
   /// One of each reason for leaving a task of a file out.
   static let leftOut: [LeftOut.Reason] = [
-    .noName, .notUnderstood(""), .tooManyCells, .deleted, .ofRepeat, .nameTooLong, .noteTooLong, .tag(""),
+    .noName, .notUnderstood(""), .tooManyCells, .deleted, .ofRepeat, .tooLong(.name), .tooLong(.notes), .tag(""),
   ]
 }
 

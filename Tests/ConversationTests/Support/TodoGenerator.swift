@@ -62,25 +62,33 @@ struct TodoGenerator {
     return repeats
   }
 
-  mutating func todo(number: Int) -> Todo {
-    var todo = Todo(
-      uid: UID(high: random.next(), low: random.next()), number: number, name: name(),
-      created: Instant(seconds: now.startingMinutes * 60))
-    todo.urgency = random.pick(Urgency.allCases)
-    if random.chance(2) { todo.due = when() }
-    if random.chance(2) { todo.estimate = span() }
-    if random.chance(3) {
+  /// Makes a value of a field, and what it cannot be without.
+  mutating func set(_ field: Field, of todo: inout Todo) {
+    switch field {
+    case .name: todo.name = name()
+    case .urgency: todo.urgency = random.pick(Urgency.allCases)
+    case .due: todo.due = when()
+    case .time: todo.estimate = span()
+    case .reminder:
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let alarm = alarm(hasDue: todo.due != nil)
         if !todo.alarms.contains(alarm) { todo.alarms.append(alarm) }
       }
+    case .recurrence: todo.recurrence = recurrence(&todo)
+    case .page: todo.page = random.pick(["Home", "School", "Shopping list", "Work and play", "tomorrow", "2 hours"])
+    case .tags: todo.tags = random.pick([["home"], ["bills", "money"], ["rock and roll", "fun"], ["two words"]])
+    case .notes: todo.notes = [name()]
     }
-    if random.chance(3) { todo.recurrence = recurrence(&todo) }
-    if random.chance(3) {
-      todo.page = random.pick(["Home", "School", "Shopping list", "Work and play", "tomorrow", "2 hours"])
-    }
-    if random.chance(3) {
-      todo.tags = random.pick([["home"], ["bills", "money"], ["rock and roll", "fun"], ["two words"]])
+  }
+
+  /// A task with an urgency, and any of the other fields that a row says whole, so without notes.
+  mutating func todo(number: Int) -> Todo {
+    var todo = Todo(
+      uid: UID(high: random.next(), low: random.next()), number: number, name: name(),
+      created: Instant(seconds: now.startingMinutes * 60))
+    set(.urgency, of: &todo)
+    for field in Field.allCases where ![.name, .urgency, .notes].contains(field) {
+      if random.chance([.due, .time].contains(field) ? 2 : 3) { set(field, of: &todo) }
     }
     return todo
   }

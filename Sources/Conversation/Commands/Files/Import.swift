@@ -145,7 +145,7 @@ extension Todo {
   func sayable() throws(LeftOut.Reason) -> Todo {
     var todo = self
     do throws(TaskRefusal) { todo.name = try Todo.checkedName(name) } catch {
-      if case .tooLong = error { throw .nameTooLong }
+      if case .tooLong = error { throw .tooLong(.name) }
       throw .noName
     }
     todo.page = Words.clean(page)
@@ -158,7 +158,7 @@ extension Todo {
       do throws(Failure) { try Phrases.checkSayable(word) } catch { throw .tag(word) }
     }
     todo.notes = notes.map { $0.replacing("\r", with: "") }.filter { !Words.clean($0).isEmpty }
-    guard todo.notes.allSatisfy({ $0.utf8.count <= Todo.noteLimit }) else { throw .noteTooLong }
+    if let field = Field.allCases.first(where: { todo.isTooLong($0) }) { throw .tooLong(field) }
     if let repeats = recurrence, repeats.mode == .fixed, due == nil { todo.due = repeats.start }
     // As far as any phrase goes: beyond, no calendar has a name for the day.
     let isNear = alarms.allSatisfy { alarm in
