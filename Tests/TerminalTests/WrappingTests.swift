@@ -3,7 +3,7 @@ import Testing
 
 @testable import heed
 
-/// Rule 40 of rules.txt: rows are cut at spaces, counted in columns.
+/// Rule 40 of rules.txt: rows are cut behind commas and full stops, else at spaces, counted in columns.
 @Suite struct WrappingTests {
   init() { line_locale() }
 
@@ -14,6 +14,11 @@ import Testing
     ("One two\nthree four five", 10, "One two\nthree four\nfive"), ("", 14, ""),
     ("café café café", 9, "café café\ncafé"), ("cafe\u{301} cafe\u{301} a", 9, "cafe\u{301} cafe\u{301}\na"),
     ("日本 日本 日本", 9, "日本 日本\n日本"),
+    ("One, two three four", 16, "One, two three\nfour"), ("One two, three four", 16, "One two, three\nfour"),
+    ("One two by, three four", 16, "One two by,\nthree four"),
+    ("One. Two three. Four five", 18, "One. Two three.\nFour five"),
+    ("1, 2, 3, 4, 5, 6, 7 a", 14, "1, 2, 3, 4, 5,\n6, 7 a"), ("12345678, abc defg", 10, "12345678,\nabc defg"),
+    ("Aaa bbb cc, dd ee, ff gg hh", 12, "Aaa bbb cc,\ndd ee, ff gg\nhh"),
   ])
   func rowsFit(_ text: String, _ width: Int, _ rows: String) { #expect(wrapped(text, to: width) == rows) }
 

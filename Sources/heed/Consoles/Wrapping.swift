@@ -22,8 +22,9 @@ func columns(of text: some StringProtocol) -> Int {
   text.unicodeScalars.reduce(0) { $0 + Int(line_columns($1.value)) }
 }
 
-/// The text cut at spaces into rows of at most `width` columns (rule 40). A word that is longer stays whole, and lines
-/// that fit stay as they are.
+/// The text cut into rows of at most `width` columns (rule 40): behind the last mark that ends a phrase in a row's second half,
+/// so that a phrase is heard as one, else at a space. A word that is longer stays whole, and lines that fit stay as they
+/// are.
 func wrapped(_ text: String, to width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { wrappedLine($0, to: width) }
     .joined(separator: "\n")
@@ -32,18 +33,28 @@ func wrapped(_ text: String, to width: Int) -> String {
 private func wrappedLine(_ line: Substring, to width: Int) -> String {
   guard line.utf8.count > width, columns(of: line) > width else { return String(line) }
   var rows: [String] = []
-  var row = ""
-  var rowColumns = 0
+  var row: [Substring] = []
   for word in line.split(separator: " ") {
-    let wordColumns = columns(of: word)
-    if rowColumns > 0, rowColumns + 1 + wordColumns > width {
-      rows.append(row)
-      row = ""
-      rowColumns = 0
+    while !row.isEmpty, columns(of: row) + 1 + columns(of: word) > width {
+      let end = endOfPhrase(row, width) ?? row.count
+      rows.append(row[..<end].joined(separator: " "))
+      row.removeFirst(end)
     }
-    row += (rowColumns > 0 ? " " : "") + word
-    rowColumns += (rowColumns > 0 ? 1 : 0) + wordColumns
+    row.append(word)
   }
-  rows.append(row)
+  rows.append(row.joined(separator: " "))
   return rows.joined(separator: "\n")
+}
+
+/// Columns of words with a space between them.
+private func columns(of words: [Substring]) -> Int { words.reduce(words.count - 1) { $0 + columns(of: $1) } }
+
+/// How many words of a full row stand before the last mark that ends a phrase, where that is in the second half of the width
+/// and a letter before it, so that no row is without one; nil where there is none.
+private func endOfPhrase(_ row: [Substring], _ width: Int) -> Int? {
+  row.indices.last { place in
+    let words = Array(row[...place])
+    return (row[place].last.map { ",.;?!".contains($0) } ?? false) && columns(of: words) * 2 > width
+      && words.contains { $0.contains(where: \.isLetter) }
+  }.map { $0 + 1 }
 }
