@@ -33,28 +33,41 @@ func wrapped(_ text: String, to width: Int) -> String {
 private func wrappedLine(_ line: Substring, to width: Int) -> String {
   guard line.utf8.count > width, columns(of: line) > width else { return String(line) }
   var rows: [String] = []
-  var row: [Substring] = []
+  var row = Row()
   for word in line.split(separator: " ") {
-    while !row.isEmpty, columns(of: row) + 1 + columns(of: word) > width {
-      let end = endOfPhrase(row, width) ?? row.count
-      rows.append(row[..<end].joined(separator: " "))
-      row.removeFirst(end)
-    }
-    row.append(word)
+    let wordColumns = columns(of: word)
+    while row.columns > 0, row.columns + 1 + wordColumns > width { rows.append(row.cut()) }
+    row.append(word, wordColumns, width)
   }
-  rows.append(row.joined(separator: " "))
+  rows.append(row.cut(whole: true))
   return rows.joined(separator: "\n")
 }
 
-/// Columns of words with a space between them.
-private func columns(of words: [Substring]) -> Int { words.reduce(words.count - 1) { $0 + columns(of: $1) } }
+/// The words of a row that is being filled, each measured once.
+private struct Row {
+  private var words: [Substring] = []
+  private(set) var columns = 0
+  private var hasLetter = false
+  /// How many words stand before the last mark that ends a phrase, and their columns, where that is in the second half of
+  /// the width and a letter before it, so that no row is without one; nil where there is none.
+  private var phrase: (words: Int, columns: Int)?
 
-/// How many words of a full row stand before the last mark that ends a phrase, where that is in the second half of the width
-/// and a letter before it, so that no row is without one; nil where there is none.
-private func endOfPhrase(_ row: [Substring], _ width: Int) -> Int? {
-  row.indices.last { place in
-    let words = Array(row[...place])
-    return (row[place].last.map { ",.;?!".contains($0) } ?? false) && columns(of: words) * 2 > width
-      && words.contains { $0.contains(where: \.isLetter) }
-  }.map { $0 + 1 }
+  mutating func append(_ word: Substring, _ wordColumns: Int, _ width: Int) {
+    columns += wordColumns + (words.isEmpty ? 0 : 1)
+    words.append(word)
+    hasLetter = hasLetter || word.contains(where: \.isLetter)
+    let isEnd = word.last.map { ",.;?!".contains($0) } ?? false
+    if isEnd, hasLetter, columns * 2 > width { phrase = (words.count, columns) }
+  }
+
+  /// Takes the row off: up to the end of its last phrase, or all of it. No mark stands in what is left.
+  mutating func cut(whole: Bool = false) -> String {
+    let end = whole ? nil : phrase
+    let row = words.prefix(end?.words ?? words.count).joined(separator: " ")
+    words.removeFirst(end?.words ?? words.count)
+    columns = words.isEmpty ? 0 : columns - (end?.columns ?? 0) - 1
+    hasLetter = words.contains { $0.contains(where: \.isLetter) }
+    phrase = nil
+    return row
+  }
 }
