@@ -218,12 +218,9 @@ extension DateGrammar {
     case .month(let year, let month):
       let date = try exactWeekday(weekday, ordinal, year, month)
       guard !isPointed, date < today else { return .day(Day(date)) }
-      // `the first monday of the month`, when this month's is past.
+      // `the first monday of the month` is next month's when this month's is past.
       let next = today.adding(months: 1)
-      guard let later = DateGrammar.nth(weekday, ordinal, year: next.year, month: next.month) else {
-        return .day(Day(date))
-      }
-      return .day(Day(later, date))
+      return .day(Day(DateGrammar.nth(weekday, ordinal, year: next.year, month: next.month) ?? date))
     default: return .day(try nthDay(ordinal, weekday: weekday, of: period))
     }
   }

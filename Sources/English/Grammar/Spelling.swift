@@ -65,6 +65,24 @@ enum Spelling {
     return words
   }
 
+  /// Whether a word is near to one that people misspell (`TimeGrammar.isMisspelt`) and begins as that does.
+  ///
+  /// Asked of each word of a name, so that only words with its first letter are compared.
+  static func isSlip(_ word: String) -> Bool {
+    let letters = Array(word.utf8)
+    guard (4...14).contains(letters.count), let candidates = misspelt[letters[0]] else { return false }
+    let limit = letters.count >= 7 ? 2 : 1
+    let set = letterSet(letters)
+    return candidates.contains { candidate, itsSet in
+      abs(candidate.count - letters.count) <= limit && (set ^ itsSet).nonzeroBitCount <= 2 * limit
+        && English.distance(letters, candidate) <= limit
+    }
+  }
+
+  /// The words that people misspell, by their first letter.
+  private static let misspelt = Dictionary(
+    grouping: candidates.filter { TimeGrammar.isMisspelt($0.0) }.map { ($0.1, $0.2) }, by: { $0.0[0] })
+
   /// The spellings with their letters, and which letters those are.
   private static let candidates = Lexicon.spellings.map { word in
     (word, Array(word.utf8), letterSet(Array(word.utf8)))

@@ -30,9 +30,9 @@ public struct RecurrencePhrase: Hashable, Sendable {
     if let time = time ?? first.time ?? due?.time { first.time = time }
     if mode == .afterDone { return Recurrence(rule: rule, mode: mode, start: first) }
     let isDated = due != nil || start.map { !isFine || $0.date != now.date } ?? false
-    guard let start = rule.occurrences(from: first).first(where: { isDated || $0.time == nil || $0 >= now }) else {
-      return nil
-    }
+    let isAhead = { (when: When) in isDated || when.time == nil || when >= now }
+    if start == nil, due == nil, !isFine { first = everyTime.occurrences(from: first).first(where: isAhead) ?? first }
+    guard let start = rule.occurrences(from: first).first(where: isAhead) else { return nil }
     var rule = rule
     if self.start == nil, let due, due.date != start.date, let count = rule.count {
       // A due that no rule gave is one of the times that were said.
@@ -40,6 +40,13 @@ public struct RecurrencePhrase: Hashable, Sendable {
       rule.count = count - 1
     }
     return Recurrence(rule: rule, mode: mode, start: start)
+  }
+
+  /// The rule without a step and an end: `every other tuesday` begins with the coming Tuesday, in whichever week it is.
+  private var everyTime: RecurrenceRule {
+    var every = rule
+    (every.interval, every.count) = (1, nil)
+    return every
   }
 }
 

@@ -1,0 +1,187 @@
+import Model
+
+// Segments that begin with the word of their field.
+extension EntrySegments {
+  /// What words say that name their field; nil where their value is none, so that they are part of the name.
+  func named(
+    _ words: Range<Int>, _ field: FieldNames.Match, _ place: Place, isOnePiece: Bool
+  ) -> EntrySegment? {
+    // "Set a reminder for friday" is a name.
+    if field.kind == .reminder, place == .ending, words.lowerBound > 0,
+      ["set", "a", "an", "the", "my", "add", "make"].contains(line[words.lowerBound - 1].plain)
+    {
+      return nil
+    }
+    let rest = words.lowerBound + field.count..<max(words.upperBound, words.lowerBound + field.count)
+    if rest.isEmpty { return whenDue(words, field, place) }
+    switch field.kind {
+    case .page: return isOnePiece ? page(words, rest, field, place) : nil
+    case .tags: return isOnePiece ? tags(words, rest, place) : nil
+    case .urgency:
+      guard isOnePiece, let urgency = EntryWords.shortUrgency(line.phrase(rest).lowercased()) else { return nil }
+      return EntrySegment(
+        words: words, kind: .urgency, readings: [TypedEntry.Fields(edits: [.urgency(urgency)])], strength: .marked)
+    case .note: return nil
+    default: return timed(words, rest, field)
+    }
+  }
+
+  /// `remind` alone: a reminder when the task is due.
+  private func whenDue(_ words: Range<Int>, _ field: FieldNames.Match, _ place: Place) -> EntrySegment? {
+    guard field.kind == .reminder, place == .listed || field.count == 2 else { return nil }
+    let alarm = AlarmPhrase.alarm(.beforeDue(days: 0, minutes: 0))
+    return EntrySegment(
+      words: words, kind: .reminder, readings: [TypedEntry.Fields(edits: [.reminders([alarm])])], strength: .marked)
+  }
+
+  /// A page that is there, or behind a comma one that is to be made.
+  private func page(_ words: Range<Int>, _ rest: Range<Int>, _ field: FieldNames.Match, _ place: Place) -> EntrySegment?
+  {
+    let said = EntryWords.unquoted(line.typed(rest))
+    var segment = EntrySegment(words: words, kind: .page, readings: [], strength: .marked)
+    if let name = values.page(said) {
+      segment.readings = [TypedEntry.Fields(edits: [.page(name)])]
+      return segment
+    }
+    guard place == .listed, field.isSure, line[rest.lowerBound].plain != "of" else { return nil }
+    do throws(Failure) {
+      segment.readings = [TypedEntry.Fields(edits: [.page(try Phrases.pageName(said))])]
+    } catch {
+      segment.failure = error
+    }
+    return segment
+  }
+
+  /// The tags behind their word; one of them at the end of a name.
+  private func tags(_ words: Range<Int>, _ rest: Range<Int>, _ place: Place) -> EntrySegment? {
+    // "Play tag tomorrow" is played tomorrow.
+    if place == .ending, rest.count > 1 && line[rest.lowerBound + 1].plain != "and" || isTime(rest) { return nil }
+    var segment = EntrySegment(words: words, kind: .tags, readings: [], strength: .marked)
+    do throws(Failure) {
+      segment.readings = [TypedEntry.Fields(edits: [.tags(try Phrases.tags(line.typed(rest)))])]
+    } catch {
+      guard place == .listed else { return nil }
+      segment.failure = error
+    }
+    return segment
+  }
+
+  /// Whether words are a value for time.
+  private func isTime(_ rest: Range<Int>) -> Bool {
+    line[rest].allSatisfy(\.isTime) && values.bare(line.phrase(rest)) != nil
+  }
+
+  /// A due, a start, a length, a repeat or a reminder.
+  private func timed(_ words: Range<Int>, _ rest: Range<Int>, _ field: FieldNames.Match) -> EntrySegment? {
+    let text = line.phrase(rest)
+    if Phrases.isClearing(text), let edit = field.clearing {
+      return EntrySegment(
+        words: words, kind: field.segment, readings: [TypedEntry.Fields(edits: [edit])], strength: .marked)
+    }
+    guard line[rest].allSatisfy({ $0.isTime || $0.isSlip || field.kind == .reminder }),
+      let (value, failure) = value(field.kind, text)
+    else { return nil }
+    var segment = EntrySegment(
+      words: words, kind: value?.kind ?? field.segment, readings: value?.readings ?? [], isSure: value?.isSure ?? false,
+      strength: .marked)
+    segment.phrase = text
+    if !segment.isSure {
+      // "from 3 to 4 pm" and "for a week or two" name no field for sure.
+      guard field.isSure else { return value == nil || TimeGrammar.isNumber(text) ? nil : segment }
+      segment.refusal = failure
+    }
+    segment.isPast = isPast(segment.readings)
+    return segment
+  }
+
+  /// The value of a field and, where it is not sure, what to refuse with; nil where the words are no value at all.
+  private func value(_ kind: FieldNames.Kind, _ text: String) -> (EntryValue?, Misunderstanding?)? {
+    switch kind {
+    case .due:
+      if let range = DateRanges(context: values.context, date: values.date).read(text) {
+        return (range, unclear(range, text))
+      }
+      // "due every month"
+      if let repeats = values.recurrence(text), repeats.isSure { return (repeats, nil) }
+      return result(values.due(text), values.date(text), text) { .when($0) }
+    case .start:
+      if DateRanges(context: values.context, date: values.date).read(text) != nil { return nil }
+      return result(values.start(text), values.date(text), text) { .when($0) }
+    case .length:
+      return result(values.namedLength(text), Phrases.expectedTime(text, values.context), text) { .span($0) }
+    case .recurrence:
+      var reading = Phrases.recurrence(text, values.context)
+      // "rec:2w" is every two weeks.
+      if case .failure = reading { reading = Phrases.recurrence("every " + text, values.context) }
+      return result(
+        EntryValue(.recurrence, reading) { TypedEntry.Fields(edits: [.recurrence($0)]) }, reading, text
+      ) { $0.meaning }
+    case .reminder:
+      if let value = values.reminders(text), value.isSure { return (value, nil) }
+      return result(values.reminders(text), Phrases.reminder(text, values.context), text) { .alarm($0) }
+    default: return nil
+    }
+  }
+
+  /// What to refuse with where a stretch of time may be several.
+  private func unclear(_ value: EntryValue, _ text: String) -> Misunderstanding? {
+    value.isSure ? nil : Misunderstanding(heard: text, subject: .date, reason: .severalTimes)
+  }
+
+  /// A value and what to refuse with, as a reading of the grammar says; nil for words that are nothing like it.
+  private func result<Value>(
+    _ value: EntryValue?, _ reading: Reading<Value>, _ text: String, _ meaning: (Value) -> Meaning
+  ) -> (EntryValue?, Misunderstanding?)? {
+    switch reading {
+    case .value: return (value, nil)
+    case .choices(let values):
+      return (
+        value, Misunderstanding(heard: text, subject: .anyTime, reason: Misunderstanding.unclear(values.map(meaning)))
+      )
+    // "due back at the desk" is a name; "due 30 February" is a mistake that must be heard.
+    case .failure(let failure): return failure.reason == .unknown ? nil : (nil, failure)
+    }
+  }
+
+  /// Whether every reading is over.
+  func isPast(_ readings: [TypedEntry.Fields]) -> Bool {
+    let now = values.context.now
+    return !readings.isEmpty
+      && readings.allSatisfy { fields in
+        let dues = fields.edits.compactMap { edit -> When? in
+          if case .due(let when?) = edit { return when }
+          return nil
+        }
+        if let due = dues.first { return due < now }
+        return fields.edits.isEmpty && fields.start.map { $0 < now } ?? false
+      }
+  }
+}
+
+extension FieldNames.Match {
+  /// What a segment is about that begins with these words.
+  var segment: EntrySegment.Kind {
+    switch kind {
+    case .due: .due
+    case .start: .start
+    case .length: .length
+    case .recurrence: .recurrence
+    case .reminder: .reminder
+    case .urgency: .urgency
+    case .page: .page
+    case .tags: .tags
+    case .note: .note
+    }
+  }
+
+  /// What `none` behind the words does; nil where there is no such field yet.
+  var clearing: Edit? {
+    switch kind {
+    case .due: .due(nil)
+    case .length: isSure ? .time(nil) : nil
+    case .recurrence: .recurrence(nil)
+    case .reminder: .reminders([])
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Model
+
+/// Some words of a line that say one thing about a task, or may.
+struct EntrySegment {
+  /// What the words are about.
+  enum Kind: Hashable { case urgency, due, start, length, recurrence, end, reminder, page, tags, note }
+
+  /// How surely words at the end of a name are meant as a detail.
+  enum Strength {
+    /// They begin with a word or a sign that marks a detail.
+    case marked
+    /// They are a day or a time of day that cannot be otherwise.
+    case plain
+    /// They may as well be part of the name: `high`, `30 minutes`, `april`, `christmas`.
+    case weak
+  }
+
+  /// Where the words stand in the line.
+  var words: Range<Int>
+  /// What they are about.
+  var kind: Kind
+  /// What they may mean, the likeliest first.
+  var readings: [TypedEntry.Fields]
+  /// Whether they can mean the first reading only.
+  var isSure = true
+  /// How surely they are meant at the end of a name.
+  var strength = Strength.plain
+  /// Whether the day or time is over.
+  var isPast = false
+  /// The value as the grammar of time read it, for putting it together with another.
+  var phrase = ""
+  /// What to refuse with where the words name their field and leave its value open, or say what cannot be.
+  var refusal: Misunderstanding?
+  /// Another failure of words that name their field.
+  var failure: Failure?
+}
+
+/// Values that words may have.
+struct EntryValue {
+  /// What the words may mean, the likeliest first; never empty.
+  var readings: [TypedEntry.Fields]
+  /// Whether they can mean the first reading only.
+  var isSure: Bool
+  /// What they are about.
+  var kind: EntrySegment.Kind
+
+  /// A value with its readings.
+  init(_ kind: EntrySegment.Kind, _ readings: [TypedEntry.Fields], isSure: Bool) {
+    self.kind = kind
+    self.readings = readings
+    self.isSure = isSure
+  }
+
+  /// A value whose readings are edits.
+  init(_ kind: EntrySegment.Kind, _ edits: [Edit]..., isSure: Bool = true) {
+    self.init(kind, edits.map { TypedEntry.Fields(edits: $0) }, isSure: isSure)
+  }
+
+  /// What a reading of the grammar says; nil for a failure.
+  init?<Value>(_ kind: EntrySegment.Kind, _ reading: Reading<Value>, _ fields: (Value) -> TypedEntry.Fields) {
+    switch reading {
+    case .value(let value): self.init(kind, [fields(value)], isSure: true)
+    case .choices(let values): self.init(kind, values.map(fields), isSure: false)
+    case .failure: return nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Model
+
+// What stays in a name though it is like a detail: said, so that it is heard and can be put right.
+extension EntryReader {
+  /// Asks about a kept piece that is a slip for a detail.
+  mutating func hearSlip(_ piece: Range<Int>) -> Bool {
+    guard isShort(piece), let segment = slip(piece, line.typed(piece)) else { return false }
+    groups.append(Group(segments: [segment], asked: [segment]))
+    return true
+  }
+
+  /// Notes what of a kept piece is worded as a detail and is none.
+  mutating func hear(_ piece: Range<Int>) {
+    let text = line.typed(piece)
+    if isShort(piece), isNearly(piece, text) { nearly.append(TypedEntry.Doubt(words: text, readings: [])) }
+  }
+
+  /// Whether a piece is short enough for a detail, and holds nothing in quotes.
+  private func isShort(_ piece: Range<Int>) -> Bool {
+    piece.count <= EntrySegments.longest && !line[piece].contains(where: \.isQuoted)
+  }
+
+  /// A slip for an urgency, for the word of a field, or for tomorrow.
+  private func slip(_ piece: Range<Int>, _ text: String) -> EntrySegment? {
+    var segment = EntrySegment(words: piece, kind: .urgency, readings: [], isSure: false)
+    if let urgency = Phrases.nearUrgency(text) {
+      segment.readings = [TypedEntry.Fields(edits: [.urgency(urgency)])]
+      return segment
+    }
+    if text == "tom", case .value(let day) = values.date("tomorrow") {
+      segment.kind = .due
+      segment.readings = [TypedEntry.Fields(edits: [.due(day)])]
+      return segment
+    }
+    return misspeltField(piece)
+  }
+
+  /// `deu friday`, `tga shop`: the word of a field with a letter wrong, and what could be its value.
+  private func misspeltField(_ piece: Range<Int>) -> EntrySegment? {
+    guard piece.count > 1 else { return nil }
+    let word = line[piece.lowerBound].plain
+    let value = line.typed(piece.lowerBound + 1..<piece.upperBound)
+    for name in ["due", "remind", "repeat", "time", "page", "tag", "tags", "note"] {
+      guard word.utf8.first == name.utf8.first, distance(word, name) == 1 else { continue }
+      let found: EntryValue? =
+        switch name {
+        case "due": values.due(value)
+        case "remind": values.reminders(value)
+        case "repeat": values.recurrence(value)
+        case "time": values.namedLength(value)
+        // Any words could be a page, a tag or a note, so that only swapped letters tell a slip from another word.
+        case "page": word.sorted() == name.sorted() ? EntryValue(.page, [.page(values.page(value) ?? value)]) : nil
+        case "note": word.sorted() == name.sorted() ? EntryValue(.note, [.addNote(value)]) : nil
+        default: word.sorted() == name.sorted() ? EntryValue(.tags, [.tags([value])]) : nil
+        }
+      if let found {
+        return EntrySegment(words: piece, kind: found.kind, readings: found.readings, isSure: false)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a piece is worded as a detail and is none: `30 february`, `due back at the desk`, `soon`.
+  private func isNearly(_ piece: Range<Int>, _ text: String) -> Bool {
+    if case .key(.never)? = Lexicon.words[text.lowercased()] { return true }
+    if let field = FieldNames.match(line, piece.lowerBound), field.isSure, piece.count > field.count {
+      return [.due, .reminder, .recurrence].contains(field.kind)
+    }
+    if ["every", "each"].contains(line[piece.lowerBound].plain) { return true }
+    // "friday after 5 pm" is all about time, and nothing that a field can hold.
+    return piece.count > 1 && line[piece].allSatisfy(\.isTime) && TimeWords.areIn(line[piece])
+  }
+}

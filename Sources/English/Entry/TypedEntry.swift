@@ -1,0 +1,55 @@
+import Model
+
+/// What a typed line comes to: a name, and what the words behind it say about the task.
+///
+/// Words that can mean one thing are taken out of the name. Those that may mean several things, or may be part of the
+/// name, stay in it and are doubts: who asks, and whether anybody can be asked, is decided elsewhere.
+public struct TypedEntry: Hashable, Sendable {
+  /// What is left of the line when the details are taken out; a name in quotes without them.
+  public var name = ""
+  /// What the details say, in the order in which they were typed.
+  public var fields = Fields()
+  /// The words that may have been meant as details, in the order in which they were typed.
+  public var doubts: [Doubt] = []
+  /// Whether the name holds a word for a day, a time of day or a repeat while nothing sets a due.
+  public var namesTime = false
+  /// Whether a reminder was asked for that has nothing to count from, so that none is set (`remind me to buy soap`).
+  public var lacksReminder = false
+
+  /// Values for the fields of a task.
+  public struct Fields: Hashable, Sendable {
+    /// At most one edit a field.
+    public var edits: [Edit] = []
+    /// When the task starts; nil where nothing was said.
+    public var start: When?
+
+    /// Values, none unless said.
+    public init(edits: [Edit] = [], start: When? = nil) {
+      self.edits = edits
+      self.start = start
+    }
+
+    /// Whether nothing is set.
+    public var isEmpty: Bool { edits.isEmpty && start == nil }
+
+    /// Whether something gives the task a due: its own words, or a repeat.
+    var setsDue: Bool { edits.contains { $0.field == .due || $0.field == .recurrence } }
+  }
+
+  /// Words that stay in the name because they can be understood in more than one way.
+  public struct Doubt: Hashable, Sendable {
+    /// The words as they were typed.
+    public var words: String
+    /// What the whole line comes to for each way to take the words, the likeliest first; empty where they are like a
+    /// detail and are none.
+    public var readings: [TypedEntry.Taken]
+    /// Set where the words name their field (`due friday 8`): what to refuse with where nobody can be asked.
+    public var refusal: Misunderstanding?
+  }
+
+  /// A name and the values beside it.
+  public struct Taken: Hashable, Sendable {
+    public var name: String
+    public var fields: Fields
+  }
+}
