@@ -8,7 +8,7 @@ import Testing
 /// A line as it is typed behind `add`, and what it must come to.
 struct EntryCase: Sendable, CustomTestStringConvertible {
   /// Values for fields: `name`, `due`, `minutes`, `rule` and so on, as text; what is not set is not there.
-  typealias Fields = [String: String]
+  typealias Fields = CaseFields
 
   /// One answer that is right.
   struct Answer: Sendable {
@@ -29,12 +29,9 @@ struct EntryCase: Sendable, CustomTestStringConvertible {
 
   /// All rows of a file beside these tests. A line that cannot be read has no answer and is right for nothing.
   static func rows(_ name: String) -> [EntryCase] {
-    let path = #filePath.replacingOccurrences(of: "EntryCasesTests.swift", with: "Cases/" + name)
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map { line in
-      guard let row = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
-        let text = row["text"] as? String, let expect = row["expect"] as? [String: Any]
-      else { return EntryCase(id: String(line), text: "", now: When(CivilDate(dayNumber: 0)), answers: []) }
+    CaseRun.rows(name).map { row in
+      guard let row, let text = row["text"] as? String, let expect = row["expect"] as? [String: Any]
+      else { return EntryCase(id: "no row", text: "", now: When(CivilDate(dayNumber: 0)), answers: []) }
       var entry = EntryCase(
         id: "\(row["id"] ?? "")", text: text, now: When(iso: "\(row["now"] ?? "")") ?? When(CivilDate(dayNumber: 0)),
         answers: [])
@@ -50,17 +47,10 @@ struct EntryCase: Sendable, CustomTestStringConvertible {
 
   private static func answer(_ expect: [String: Any]) -> Answer {
     Answer(
-      fields: fields(expect), doubt: expect["doubt"] as? String,
-      asked: (expect["asked"] as? [String: Any]).map(fields), says: expect["says"] as? String,
+      fields: CaseFields(expect, without: ["doubt", "asked", "says", "refuse", "either"]),
+      doubt: expect["doubt"] as? String,
+      asked: (expect["asked"] as? [String: Any]).map { CaseFields($0) }, says: expect["says"] as? String,
       isRefusal: expect["refuse"] != nil)
-  }
-
-  private static func fields(_ row: [String: Any]) -> Fields {
-    var fields: Fields = [:]
-    for (key, value) in row where !["doubt", "asked", "says", "refuse", "either"].contains(key) {
-      fields[key] = (value as? [String])?.joined(separator: "|") ?? "\(value)"
-    }
-    return fields
   }
 
   var context: PhraseContext {
@@ -100,13 +90,13 @@ extension EntryCase {
     }
     let doubts = entry.doubts.map { plain($0.words) }.joined(separator: " ")
     let note = "\(found.sorted { $0.key < $1.key }) doubts \(entry.doubts.map(\.words))"
-    for answer in answers where !answer.isRefusal && same(answer.fields, found) {
+    for answer in answers where !answer.isRefusal && answer.fields.isSame(as: found) {
       if let doubt = answer.doubt, !doubts.contains(plain(doubt)) { continue }
       if answer.doubt == nil, !doubts.isEmpty { continue }
       if answer.says == "no due", !entry.namesTime { continue }
       if answer.says == "no reminder", !entry.lacksReminder { continue }
       if let asked = answer.asked {
-        guard let first = entry.doubts.first?.readings.first, let taken = outcome(first), same(asked, taken) else {
+        guard let first = entry.doubts.first?.readings.first, let taken = outcome(first), asked.isSame(as: taken) else {
           return .doubted("asked \(entry.doubts.first?.readings.first.flatMap(outcome) ?? [:])")
         }
       }
@@ -121,34 +111,13 @@ extension EntryCase {
       .split(separator: " ").joined(separator: " ")
   }
 
-  /// Whether fields are as expected; a rule is the same when its dates are.
-  private func same(_ expected: Fields, _ found: Fields) -> Bool {
-    var (expected, found) = (expected, found)
-    if let rule = expected["rule"], let other = found["rule"], let due = found["due"].flatMap({ When(iso: $0) }) {
-      guard let first = RecurrenceRule(text: rule), let second = RecurrenceRule(text: other),
-        Array(first.occurrences(from: due).prefix(8)) == Array(second.occurrences(from: due).prefix(8))
-      else { return false }
-      (expected["rule"], found["rule"]) = (nil, nil)
-    }
-    return expected == found
-  }
-
   /// The fields of the task that an entry makes; nil where its values do not go together.
   private func outcome(_ taken: TypedEntry.Taken) -> Fields? {
     let blank = Todo(
       uid: UID(high: 0, low: 1), number: 1, name: "", due: nil, page: Todo.firstPage, created: Instant(seconds: 0))
     guard let todo = try? blank.edited([.name(taken.name)] + taken.fields.edits, at: now) else { return nil }
-    var fields: Fields = ["name": todo.name]
+    var fields = CaseFields(todo)
     fields["start"] = taken.fields.start?.iso
-    fields["due"] = todo.due?.iso
-    fields["minutes"] = todo.estimate.map { "\($0.minutes)" }
-    fields["urgency"] = todo.urgency == .medium ? nil : "\(todo.urgency)"
-    fields["alarms"] = todo.alarms.isEmpty ? nil : todo.alarms.map(\.text).joined(separator: "|")
-    fields["rule"] = todo.recurrence?.rule.text
-    fields["mode"] = todo.recurrence.map { $0.mode == .fixed ? "fixed" : "after-done" }
-    fields["page"] = todo.page == Todo.firstPage ? nil : todo.page
-    fields["tags"] = todo.tags.isEmpty ? nil : todo.tags.joined(separator: "|")
-    fields["notes"] = todo.notes.isEmpty ? nil : todo.notes.joined(separator: "|")
     return fields
   }
 }
