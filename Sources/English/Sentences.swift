@@ -34,6 +34,8 @@ public enum Sentences {
   public static let redoForgotten = "Nothing to redo. Older is not kept."
   /// `more` behind the last row.
   public static let nothingMore = "Nothing more. Type list to begin again."
+  /// `yes` where nothing was said to be typed, or several things were.
+  public static let nothingSuggested = "Nothing to say yes to. Type the line."
   /// `again` before anything was said.
   public static let nothingSaid = "Nothing said yet. Type help for help."
   /// `next` behind the last task.

@@ -23,6 +23,8 @@ public struct Voice {
   public var reminderHour = Alarm.hour
   /// The fields that a row says, in order; empty for as many as the expected time asks for.
   public var fields: [Field] = []
+  /// The name of a page that is there, as it is written; nil where there is none.
+  public var pageNamed: (String) -> String? = { _ in nil }
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 

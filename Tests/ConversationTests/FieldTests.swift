@@ -69,10 +69,10 @@ import Testing
     player.isInteractive = false
     let task = FieldTests.task(field)
     let row = Voice(now: player.world.today).typedRow(task)
-    let details = try Details(row, player.session.invocation)
+    let entry = try TypedLine(player.session.invocation).read(row, nameFirst: true)
     var blank = player.session.blankTask()
     (blank.uid, blank.number, blank.created, blank.changed) = (task.uid, task.number, task.created, task.changed)
-    let again = try blank.edited([.name(details.name)] + details.edits, at: player.world.today)
+    let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: player.world.today)
     let isInRow = spec.label(task) != nil
     #expect(!isInRow || again == task, "\(field) is not read as \(row) says it")
   }

@@ -19,13 +19,13 @@ import Testing
       player.session.memory.page = [nil, "School", "Inbox"][number % 3]
       let voice = player.session.voice
       let row = voice.typedRow(todo)
-      let details = try Details(row, player.session.invocation)
+      let entry = try TypedLine(player.session.invocation).read(row, nameFirst: true)
       var blank = player.session.blankTask()
       (blank.uid, blank.number) = (todo.uid, number)
       (blank.created, blank.changed) = (todo.created, todo.changed)
-      let again = try blank.edited([.name(details.name)] + details.edits, at: voice.now)
-      guard again == todo else {
-        Issue.record("seed \(seed), task \(number), \(row): \(again)")
+      let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: voice.now)
+      guard again == todo, entry.doubts.isEmpty else {
+        Issue.record("seed \(seed), task \(number), \(row): \(again), \(entry.doubts)")
         return
       }
     }
@@ -46,11 +46,11 @@ import Testing
       row = String(row.dropFirst("\(number), ".count).dropLast())
       // A due that is past is said as how late it is, which is not a date.
       if todo.isOverdue(at: voice.now) { continue }
-      let details = try Details(row, player.session.invocation)
+      let entry = try TypedLine(player.session.invocation).read(row, nameFirst: true)
       let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
-      let again = try blank.edited([.name(details.name)] + details.edits, at: voice.now)
-      guard again == todo else {
-        Issue.record("seed \(seed), task \(number), \(row): \(again)")
+      let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: voice.now)
+      guard again == todo, entry.doubts.isEmpty else {
+        Issue.record("seed \(seed), task \(number), \(row): \(again), \(entry.doubts)")
         return
       }
     }

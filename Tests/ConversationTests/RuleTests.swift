@@ -70,9 +70,11 @@ import Testing
     for row in tasks.map(player.session.voice.fullRow).shuffled(using: &random) {
       let comma = try #require(row.firstIndex(of: ","))
       let task = tasks[try #require(Int(row[..<comma])) - 1]
-      let details = try Details(Words(String(row[comma...].dropFirst())).rest, player.session.invocation)
+      let typed = Words(String(row[comma...].dropFirst())).rest
+      let entry = try TypedLine(player.session.invocation).read(typed, nameFirst: true)
+      #expect(entry.doubts.isEmpty, "\(row)")
       let blank = Todo(uid: task.uid, number: task.number, name: "", created: task.created)
-      #expect(try blank.edited([.name(details.name)] + details.edits, at: player.world.today) == task, "\(row)")
+      #expect(try blank.edited([.name(entry.name)] + entry.fields.edits, at: player.world.today) == task, "\(row)")
     }
   }
 

@@ -173,6 +173,7 @@ final class Asker {
     default: break
     }
     let heard = (question.isSecret ? nil : forgotten(failure, at: question)) ?? failure
+    if case .refusal(.question(.dropped)) = heard { throw heard }
     // What was given by the call stays the same, however often it is asked for, and another password mends nothing that
     // is not about the one that was typed.
     let isMended = !question.isSecret || (isAskedForSecrets && failure.isAboutTypedSecret)
@@ -238,8 +239,10 @@ extension Asker {
   ///
   /// Nil where the line is none, or something more precise is wrong with it.
   private func forgotten<Value>(_ failure: Failure, at question: Question<Value>) -> Failure? {
+    let isChoice = question.kind == .choice && console.isInteractive
     switch failure {
-    case .refusal(.question(.notOneOfThose)): return nil
+    case .refusal(.question(.dropped)): return failure
+    case .refusal(.question(.notOneOfThose)) where !isChoice: return nil
     case .misunderstanding(let heard):
       switch heard.reason {
       case .unknown: break
@@ -250,18 +253,23 @@ extension Asker {
     }
     guard let answer = heardLast else { return nil }
     if console.isInteractive {
+      if isChoice { return isWholeCommand(answer) ? .refusal(.question(.dropped(answer))) : nil }
       // Skip has its own meaning in a form.
       let isSkip = question.kind == .field && QuestionWord(heard: answer) == .skip
       return isCommand(Words(answer)) && !isSkip ? .refusal(.question(.questionIsOpen(answer))) : nil
     }
-    guard let word = Words(answer).first, !word.isQuoted, Command.named(word.plain) != nil else { return nil }
+    guard isWholeCommand(answer) else { return nil }
     return .refusal(.question(.commandAsAnswer(answer, to: command, line: lineNumber)))
   }
 
-  /// Whether words are a command alone.
-  func isCommand(_ words: Words) -> Bool {
-    words.count == 1 && words.first.map { !$0.isQuoted && Command.named($0.plain) != nil } == true
+  /// Whether a line begins with a command. Yes and more are answers, here.
+  private func isWholeCommand(_ line: String) -> Bool {
+    guard let word = Words(line).first, !word.isQuoted, !["yes", "more"].contains(word.plain) else { return false }
+    return Command.named(word.plain) != nil
   }
+
+  /// Whether words are a command alone.
+  func isCommand(_ words: Words) -> Bool { words.count == 1 && isWholeCommand(words.text) }
 }
 
 // MARK: Secrets

@@ -9,10 +9,23 @@ extension Asker {
   ///
   /// `said` gives the meanings of an answer in words.
   func choose(
-    _ meanings: [Meaning], heard: String, saying said: @escaping (String) -> [Meaning]
+    _ meanings: [Meaning], heard: String, of subjects: [Todo], saying said: @escaping (String) -> [Meaning]
   ) throws(Failure) -> Int {
-    let line = voice.choices(heard.spoken, meanings)
-    let isOne = meanings.count == 1
+    let place = try choose(meanings.count, voice.choices(heard.spoken, meanings, of: subjects), no: nil) { answer in
+      let meant = said(answer)
+      return meanings.indices.filter { meant.contains(meanings[$0]) }
+    }
+    recorded.settle(heard, as: voice.typed(meanings[place]))
+    return place
+  }
+
+  /// Asks which of several readings is meant: one line, numbered, the first on Enter. Returns its place.
+  ///
+  /// `no` is the reading that no is; nil where no gives up, which it does where there is one reading alone. `meant` gives
+  /// the readings that an answer in words says.
+  func choose(
+    _ count: Int, _ line: String, no: Int?, meant: @escaping (String) -> [Int]
+  ) throws(Failure) -> Int {
     let question = Question<Int>(
       kind: .choice, prompt: Prompt(Sentences.Prompts.choice, kind: .answer), line: line,
       help: line, whereabouts: line
@@ -20,23 +33,21 @@ extension Asker {
       let words = Words(text)
       let word = words.first?.plain ?? ""
       // "2 january" is a reading in words, not the second one.
-      if words.count == 1, let number = Int(word), meanings.indices.contains(number - 1) { return .value(number - 1) }
-      if isOne, let yes = Phrases.yes(word) {
+      if words.count == 1, let number = Int(word), (1...count).contains(number) { return .value(number - 1) }
+      if count == 1 || no != nil, words.count == 1, let yes = Phrases.yes(word) {
         if yes { return .value(0) }
-        throw .refusal(.question(.cancelled))
+        guard let no else { throw .refusal(.question(.cancelled)) }
+        return .value(no)
       }
-      let places = meanings.indices.filter { said(text).contains(meanings[$0]) }
+      let places = meant(text)
       guard places.count == 1 else { throw .refusal(.question(.notOneOfThose(text))) }
       return .value(places[0])
     }
-    let place =
-      switch try answer(question) {
-      case .value(let place): place
-      case .kept, .saved: 0
-      case .back: throw left(.question(.cancelled))
-      }
-    recorded.settle(heard, as: voice.typed(meanings[place]))
-    return place
+    switch try answer(question) {
+    case .value(let place): return place
+    case .kept, .saved: return 0
+    case .back: throw left(.question(.cancelled))
+    }
   }
 
   /// Asks which of several tasks is meant, some at a time. `found` gives the tasks that words name.

@@ -122,8 +122,8 @@ struct TaskForm {
   /// The name that an answer is; what in it is a detail elsewhere, or nearly one, is said.
   private func name(_ text: String) throws(Failure) -> Edit {
     let edit = try session.invocation.fields.edit(.name, Words.unquoted(text))
-    if let near = NearDetails(session.invocation).near(inName: text) {
-      session.asker.say(line: session.voice.inTheName(near))
+    if let remark = TypedLine(session.invocation.tried).remark(atName: text) {
+      session.asker.say(line: session.voice.inTheName(remark))
     }
     return edit
   }
@@ -133,14 +133,13 @@ struct TaskForm {
     if let (field, length) = Phrases.fieldWord(words), field == .notes {
       return [.addNote(Words.unquoted(words.dropFirst(length).rest))]
     }
-    let details = try Details(words.text, reading(words.text), nameFirst: false)
-    try details.refuseRest()
+    let edits = try TypedLine(reading(words.text)).details(words.text, of: begun)
     // What was not named by its word, or is about time, is said as it was understood.
-    let isBare = DetailPieces(words.text).all.contains {
+    let isBare = Pieces(words.text).all.contains {
       Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil
     }
-    let isTime = details.edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
-    if isBare || isTime { session.asker.say(line: session.voice.taken(details.edits)) }
-    return details.edits
+    let isTime = edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
+    if isBare || isTime { session.asker.say(line: session.voice.taken(edits)) }
+    return edits
   }
 }

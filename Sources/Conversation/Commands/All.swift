@@ -7,7 +7,7 @@ extension Command {
     done, skip, dates, reopen, delete, undo, redo,
     list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week, page, pages,
     calendar, free, plan, fits, status, why, what, sort, reminders, snooze, dismiss,
-    help, again, explain, `where`, history, set,
+    help, again, yes, explain, `where`, history, set,
     register, login, logout, profile, profiles, password,
     replay, record, export, `import`, check, backup, restore, quit,
   ]

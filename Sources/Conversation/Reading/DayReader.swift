@@ -15,13 +15,13 @@ struct DayReader {
   }
 
   /// Words for the due of the subjects: a time of day without a day may be of the day that they are due, which is
-  /// suggested, or of today. Refused where they are due on several days.
-  func dueOfSubjects(_ text: String) throws(Failure) -> Reading<When> {
+  /// suggested, or of today. No day where they are due on several.
+  func dueOfSubjects(_ text: String) -> Reading<When> {
     let reading = due(text)
     let days = Set(subjects.compactMap(\.due?.date)).filter { $0 >= context.now.date }
     guard day == nil, let own = days.first, let times = Phrases.time(text, on: own, context) else { return reading }
     guard days.count == 1 else {
-      throw .misunderstanding(Misunderstanding(heard: text, subject: .date, reason: .severalDays))
+      return .failure(Misunderstanding(heard: text, subject: .date, reason: .severalDays))
     }
     let values = Phrases.unique(times.values.filter { $0 > context.now } + reading.values)
     return values.count == 1 && reading.values.count == 1 ? .value(values[0]) : .choices(values)

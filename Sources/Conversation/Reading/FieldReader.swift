@@ -1,7 +1,7 @@
 import English
 import Model
 
-/// What words mean as the value of a field, and which of them are a detail at all.
+/// What words mean as the value of a field.
 struct FieldReader {
   let invocation: Invocation
 
@@ -42,7 +42,7 @@ struct FieldReader {
   }
 
   private func due(_ text: String) throws(Failure) -> Edit {
-    .due(try invocation.resolve(try invocation.days.dueOfSubjects(text), heard: text, Meaning.when))
+    .due(try invocation.resolve(invocation.days.dueOfSubjects(text), heard: text, Meaning.when))
   }
 
   /// Another end for the repeats that tasks have; nil for other words. Refused for a task that does not repeat.
@@ -60,15 +60,6 @@ struct FieldReader {
       return .endRecurrence(
         .until(try invocation.resolve(.choices(days), heard: text, Meaning.when)))
     }
-  }
-
-  /// The end of a repeat without the word of its field, where it is clear and the tasks all repeat; else nil.
-  private func bareEnd(_ text: String) -> Edit? {
-    let subjects = invocation.subjects
-    guard !subjects.isEmpty, subjects.allSatisfy({ $0.recurrence != nil }),
-      case .value(let end) = Phrases.repeatEnd(text, context)
-    else { return nil }
-    return .endRecurrence(end)
   }
 
   /// The name of a page as it is kept, or a new one.
@@ -93,53 +84,6 @@ struct FieldReader {
 
   private static func checkedName(_ text: String) throws(Failure) -> String {
     do throws(TaskRefusal) { return try Todo.checkedName(text) } catch { throw .refusal(.task(error)) }
-  }
-
-  // MARK: A detail
-
-  /// One detail, or nil when the text is not one.
-  ///
-  /// With the word of its field before it, an unclear or impossible value is asked about or refused; without,
-  /// only what can mean one thing is a detail, or a date that a person can be asked about.
-  func detail(_ text: String) throws(Failure) -> Edit? {
-    let words = Words(text)
-    guard let first = words.first, !first.isQuoted else { return nil }
-    if let urgency = Phrases.urgency(text) { return .urgency(urgency) }
-    guard let (field, length) = Phrases.fieldWord(words) else { return try bareDetail(text) }
-    let value = words.dropFirst(length).rest
-    guard !value.isEmpty else { return nil }
-    if Phrases.isClearing(value) { return Edit.clearing(field) }
-    do throws(Failure) {
-      return try edit(field, value)
-    } catch {
-      // "Books, due back at the desk" is a name; "due 30 February" is a mistake that must be heard.
-      if case .misunderstanding(let failure) = error, failure.reason == .unknown { return try bareDetail(text) }
-      throw error
-    }
-  }
-
-  /// A detail that is clear. Those that hold commas are taken so: a mistake in one may as well be two pieces.
-  func clearDetail(_ text: String) -> Edit? { (try? FieldReader(invocation.tried).detail(text)) ?? nil }
-
-  /// Whether words are a repeat that is clear.
-  func isClearRepeat(_ text: String) -> Bool { clearDetail(text)?.field == .recurrence }
-
-  /// A detail without the word of its field: an expected time, a repeat, or a date.
-  private func bareDetail(_ text: String) throws(Failure) -> Edit? {
-    guard text.utf8.count <= 100 else { return nil }
-    if let shift = shift(text) { return shift }
-    if let end = bareEnd(text) { return end }
-    if case .value(let phrase) = Phrases.recurrence(text, context) { return .recurrence(phrase) }
-    switch Phrases.expectedTime(text, context) {
-    case .value(let span) where !Phrases.isFourDigitHours(text): return .time(span)
-    // "1000000 hours" can be nothing but a length.
-    case .failure(let failure) where failure.reason == .tooLong: throw .misunderstanding(failure)
-    // "0 minutes" is no length, and no date counted from now either.
-    case .failure(let failure) where [.zero, .negative].contains(failure.reason): return nil
-    default: break
-    }
-    guard case .value = invocation.days.due(text) else { return nil }
-    return try due(text)
   }
 }
 

@@ -49,7 +49,7 @@ private struct QueryReader {
 
   init(_ words: Words, _ invocation: Invocation) {
     // Commas between conditions mean nothing.
-    rest = Words(DetailPieces(words.rest).all.joined(separator: " "))
+    rest = Words(Pieces(words.rest).all.joined(separator: " "))
     self.invocation = invocation
   }
 

@@ -13,6 +13,8 @@ public struct Answer: Hashable, Sendable {
   public var explanation: [String]
   /// What `explain` says, where it is not made of the above: it was said before.
   var long: [String]?
+  /// The line that it says to type, which `yes` stands for next.
+  public var suggested: String?
   /// Whether the session ends after it.
   public var isLast = false
   /// Whether it tells of something that is not as it should be: it then goes where refusals go, and counts as one.

@@ -62,7 +62,7 @@ struct Invocation {
         throw .misunderstanding(
           Misunderstanding(heard: heard, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))
       }
-      return values[try asker.choose(meanings, heard: heard, saying: tried.meanings)]
+      return values[try asker.choose(meanings, heard: heard, of: subjects, saying: tried.meanings)]
     }
   }
 

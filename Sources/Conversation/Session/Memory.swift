@@ -21,6 +21,8 @@ struct Memory {
   /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
   var document: String?
+  /// What the last answer said to type.
+  var suggestion: Suggestion?
   /// The last message at length, which `explain` says.
   var long: [String] = []
   /// Commands of this and earlier sessions, oldest first.
@@ -36,7 +38,7 @@ struct Memory {
   mutating func begin(_ line: String, _ command: Command, isKept: Bool) {
     self.command = line
     hasMadePage = false
-    if !command.traits.contains(.repeatsAnswer) { lastCommand = command }
+    if !command.traits.contains(.repeatsAnswer) { (lastCommand, suggestion) = (command, nil) }
     if !command.traits.contains(.isForgotten), isKept { typed.append(line) }
   }
 }

@@ -92,6 +92,7 @@ public final class Session {
     voice.firstWeekday = settings.firstWeekday
     voice.reminderHour = settings.hours.reminder
     voice.fields = settings.row
+    voice.pageNamed = { [store] in store.list.page(named: $0)?.name }
     return voice
   }
 
@@ -153,7 +154,8 @@ public final class Session {
     guard line.utf8.count <= Words.lineLimit else {
       return fail(.refusal(.task(.tooLong(nil, limit: Words.lineLimit))))
     }
-    let words = Words(line)
+    var words = Words(line)
+    if let offered = memory.suggestion?.line(for: words.text) { words = Words(offered) }
     guard let first = words.first, !words.text.hasPrefix("#") else {
       if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }
       return
@@ -180,7 +182,12 @@ public final class Session {
       try record(command)
     } catch {
       if case .trouble = error, saving.isLost(in: store) { return lose(error) }
+      if case .refusal(.question(.dropped(let line))) = error {
+        say(voice.sentences(for: error))
+        return perform(line)
+      }
       fail(cause(of: error))
+      memory.suggestion = voice.suggestion(for: error, in: words.text)
       endScript(behind: error, of: Command.named(first.plain))
     }
   }
@@ -214,6 +221,7 @@ public final class Session {
       memory.document = answer.document
       memory.long = answer.long ?? lines + atLength(answer.explanation)
     }
+    if let line = answer.suggested { memory.suggestion = Suggestion(line: line) }
     if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
     if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }

@@ -74,15 +74,21 @@ extension EntrySegments {
   /// A due, a start, a length, a repeat or a reminder.
   private func timed(_ words: Range<Int>, _ rest: Range<Int>, _ field: FieldNames.Match) -> EntrySegment? {
     let text = line.phrase(rest)
+    if field.kind == .recurrence, let task = values.withoutRepeat(text) {
+      var segment = EntrySegment(words: words, kind: .recurrence, readings: [], strength: .marked)
+      segment.failure = .refusal(.task(.doesNotRepeat(task)))
+      return segment
+    }
     if Phrases.isClearing(text), let edit = field.clearing {
       return EntrySegment(
-        words: words, kind: field.segment, readings: [TypedEntry.Fields(edits: [edit])], strength: .marked)
+        words: words, kind: field.kind, readings: [TypedEntry.Fields(edits: [edit])], strength: .marked)
     }
-    guard line[rest].allSatisfy({ $0.isTime || $0.isSlip || field.kind == .reminder }),
+    guard line[rest].allSatisfy({ $0.isTime || $0.isSlip || field.kind == .reminder || $0.isRule }),
       let (value, failure) = value(field.kind, text)
     else { return nil }
     var segment = EntrySegment(
-      words: words, kind: value?.kind ?? field.segment, readings: value?.readings ?? [], isSure: value?.isSure ?? false,
+      words: words, kind: value?.kind ?? field.kind, readings: value?.readings ?? [],
+      isSure: value?.isSure ?? false,
       strength: .marked)
     segment.phrase = text
     if !segment.isSure {
@@ -96,6 +102,7 @@ extension EntrySegments {
 
   /// The value of a field and, where it is not sure, what to refuse with; nil where the words are no value at all.
   private func value(_ kind: FieldNames.Kind, _ text: String) -> (EntryValue?, Misunderstanding?)? {
+    if let change = values.change(text), change.kind == kind { return (change, nil) }
     switch kind {
     case .due:
       if let range = DateRanges(context: values.context, date: values.date).read(text) {
@@ -159,29 +166,6 @@ extension EntrySegments {
 }
 
 extension FieldNames.Match {
-  /// What a segment is about that begins with these words.
-  var segment: EntrySegment.Kind {
-    switch kind {
-    case .due: .due
-    case .start: .start
-    case .length: .length
-    case .recurrence: .recurrence
-    case .reminder: .reminder
-    case .urgency: .urgency
-    case .page: .page
-    case .tags: .tags
-    case .note: .note
-    }
-  }
-
-  /// What `none` behind the words does; nil where there is no such field yet.
-  var clearing: Edit? {
-    switch kind {
-    case .due: .due(nil)
-    case .length: isSure ? .time(nil) : nil
-    case .recurrence: .recurrence(nil)
-    case .reminder: .reminders([])
-    default: nil
-    }
-  }
+  /// What `none` behind the words does; nil where they do not name a field for sure, or it cannot be empty.
+  var clearing: Edit? { isSure ? kind.field.flatMap(Edit.clearing) : nil }
 }

@@ -3,14 +3,16 @@ import Model
 extension TypedEntry {
   /// Reads a typed line.
   ///
-  /// `nameFirst` says that a name stands before the details; without it the whole line is details. `date` reads words for
-  /// a day where a day is open, `page` gives the name of a page that is there, as it is written. Throws where words name
-  /// a field and say what cannot be.
+  /// `nameFirst` says that a name stands before the details; without it the whole line is details, of the `subjects`.
+  /// `date` reads words for a day where a day is open, `page` gives the name of a page that is there, as it is written.
+  /// Throws where words name a field and say what cannot be.
   public init(
-    reading text: String, _ context: PhraseContext, nameFirst: Bool = true,
+    reading text: String, _ context: PhraseContext, nameFirst: Bool = true, of subjects: [Todo] = [],
     date: ((String) -> Reading<When>)? = nil, page: @escaping (String) -> String? = { _ in nil }
   ) throws(Failure) {
-    let values = EntryValues(context: context, date: date ?? { Phrases.date($0, context) }, page: page)
+    let values = EntryValues(
+      context: context, date: date ?? { Phrases.date($0, context) }, page: page, subjects: subjects,
+      nameFirst: nameFirst)
     var reader = EntryReader(EntryWords(text), values, nameFirst: nameFirst)
     self = try reader.entry()
   }

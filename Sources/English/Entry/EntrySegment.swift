@@ -3,7 +3,28 @@ import Model
 /// Some words of a line that say one thing about a task, or may.
 struct EntrySegment {
   /// What the words are about.
-  enum Kind: Hashable { case urgency, due, start, length, recurrence, end, reminder, page, tags, note }
+  enum Kind: Hashable, CaseIterable {
+    case name, urgency, due, start, length, recurrence, end, reminder, page, tags, note
+
+    /// That of a field.
+    init(_ field: Field) { self = Kind.allCases.first { $0.field == field } ?? .name }
+
+    /// The field of a task; nil for what is part of another one.
+    var field: Field? {
+      switch self {
+      case .name: .name
+      case .urgency: .urgency
+      case .due: .due
+      case .length: .time
+      case .recurrence: .recurrence
+      case .reminder: .reminder
+      case .page: .page
+      case .tags: .tags
+      case .note: .notes
+      case .start, .end: nil
+      }
+    }
+  }
 
   /// How surely words at the end of a name are meant as a detail.
   enum Strength {
@@ -31,6 +52,8 @@ struct EntrySegment {
   var phrase = ""
   /// What to refuse with where the words name their field and leave its value open, or say what cannot be.
   var refusal: Misunderstanding?
+  /// Why the words, which name no field, are no value.
+  var reason: Misunderstanding?
   /// Another failure of words that name their field.
   var failure: Failure?
 }

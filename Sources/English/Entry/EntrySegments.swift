@@ -21,7 +21,7 @@ struct EntrySegments {
   /// What the words from a place on were cut into.
   private var covers: [Key: [EntrySegment]?] = [:]
   /// How many phrases may still be read: a line of many hundred words is not read at any price.
-  private var budget = 600
+  var budget = 600
 
   /// What a segment or a cut is remembered by.
   private struct Key: Hashable {
@@ -65,6 +65,7 @@ struct EntrySegments {
   /// Where a segment that begins at a place may end, the first choice first.
   private func candidates(_ start: Int, _ place: Place) -> [Int] {
     let end = ends[start]
+    if own(start..<end) != nil { return [end] }
     if let field = FieldNames.match(line, start) {
       switch field.kind {
       case .note: return place == .listed ? [line.count] : []
@@ -78,6 +79,8 @@ struct EntrySegments {
         return there.reversed() + (place == .listed && field.isSure ? shortest : [])
           + (field.isSure ? [] : timeEnds(start))
       case .urgency: return [min(start + 2, end), start + 1]
+      // Several reminders are one piece, however long.
+      case .reminder where place == .listed && end - start > EntrySegments.longest: return [end] + timeEnds(start)
       default: return timeEnds(start)
       }
     }
@@ -92,7 +95,7 @@ struct EntrySegments {
   private func timeEnds(_ start: Int) -> [Int] {
     var end = start + 1
     while end < line.count, end - start < EntrySegments.longest,
-      line[end].isTime || isInReminder(end) || line[end].isSlip
+      line[end].isTime || isInReminder(end) || line[end].isSlip || line[end].isRule
     {
       end += 1
     }
@@ -125,19 +128,47 @@ extension EntrySegments {
     let isOnePiece = words.upperBound <= ends[words.lowerBound]
     let field = FieldNames.match(line, words.lowerBound)
     if let field, field.kind == .note { return note(words, field) }
+    if isOnePiece, let edit = own(words) { return segment(words, EntrySegment.Kind(edit.field), edit, .marked) }
     if isOnePiece, let mark = mark(words) { return mark }
     if !isOnePiece, line.pieces(words).dropFirst().contains(where: beginsField) { return nil }
+    if !isOnePiece, let field, line.pieces(words).dropFirst().contains(where: { standsAlone($0, behind: field) }) {
+      return nil
+    }
     // "remind 10 minutes before, 5 pm" has a reminder and a time.
     if !isOnePiece, field?.kind == .reminder, line[words].contains(where: { $0.plain == "before" }) { return nil }
-    if let field, let segment = named(words, field, place, isOnePiece: isOnePiece) { return segment }
+    if let field, let segment = named(words, field, place, isOnePiece: isOnePiece),
+      isOnePiece || segment.refusal == nil
+    {
+      return segment
+    }
     // The word of a field that is a word for time too: "from 3 to 4 pm", "in 3 days".
     guard isPhrase(words), place == .listed || !startsWithNumber(words) else { return nil }
     return isOnePiece ? bare(words, place) : joined(words)
   }
 
+  /// Whether a piece behind one that names its field is a detail of its own: a length, or a repeat behind another field.
+  private func standsAlone(_ piece: Range<Int>, behind field: FieldNames.Match) -> Bool {
+    let text = line.phrase(piece)
+    return values.length(text)?.isSure == true || field.kind != .recurrence && TimeGrammar.saysRepeat(text)
+  }
+
   /// Whether a piece begins with a word that can only name a field of its own.
   private func beginsField(_ piece: Range<Int>) -> Bool {
     FieldNames.match(line, piece.lowerBound)?.isSure == true
+  }
+
+  /// What only a line without a name first can say, over a whole piece: `name Soy milk`, `no due`.
+  private func own(_ words: Range<Int>) -> Edit? {
+    guard !values.nameFirst, words.upperBound == ends[words.lowerBound], words.count > 1 else { return nil }
+    let first = line[words.lowerBound].plain
+    if first == "name", !line[words.lowerBound].isQuoted {
+      return .name(EntryWords.unquoted(line.typed(words.dropFirst())))
+    }
+    if first == "no" { return Phrases.negated(line.phrase(words)) }
+    guard let field = FieldNames.match(line, words.lowerBound), words.count == field.count + 1,
+      Phrases.isClearing(line[words.upperBound - 1].text)
+    else { return nil }
+    return field.clearing
   }
 
   /// Tags and urgencies.
@@ -165,7 +196,8 @@ extension EntrySegments {
 
   /// A note, which takes the rest of the line.
   private func note(_ words: Range<Int>, _ field: FieldNames.Match) -> EntrySegment? {
-    guard words.upperBound == line.count, words.count > field.count else { return nil }
+    let first = words.lowerBound + field.count
+    guard words.upperBound == line.count, words.count > field.count, line[first].sign == nil else { return nil }
     let text = line.rest(from: words.lowerBound + field.count)
     return segment(words, .note, .addNote(EntryWords.unquoted(text)), .marked)
   }
@@ -221,7 +253,9 @@ extension EntrySegments {
     guard let failure = values.impossible(text) else { return nil }
     // "Bake at 180" and "Psalm 23:4" are names.
     if place == .ending, failure.reason == .noSuchTime { return nil }
-    return EntrySegment(words: words, kind: .due, readings: [], isSure: false)
+    var segment = EntrySegment(words: words, kind: .due, readings: [], isSure: false)
+    segment.reason = failure
+    return segment
   }
 
   /// `5 times`, which ends a repeat that stands elsewhere in the line.
@@ -233,7 +267,7 @@ extension EntrySegments {
   }
 
   /// A segment of words for time.
-  private func timed(_ words: Range<Int>, _ value: EntryValue, _ text: String) -> EntrySegment {
+  func timed(_ words: Range<Int>, _ value: EntryValue, _ text: String) -> EntrySegment {
     var segment = EntrySegment(words: words, kind: value.kind, readings: value.readings, isSure: value.isSure)
     segment.phrase = text
     segment.strength =
@@ -244,42 +278,6 @@ extension EntrySegments {
       }
     segment.isPast = isPast(segment.readings)
     return segment
-  }
-
-  /// Words on both sides of a sign that make one value: a day and a time, the days of a repeat, a date and its year.
-  private mutating func joined(_ words: Range<Int>) -> EntrySegment? {
-    let pieces = line.pieces(words)
-    guard pieces.count <= 5, let head = pieces.first else { return nil }
-    budget -= 1
-    for piece in pieces {
-      let text = line.phrase(piece)
-      // A length is a detail of its own, and a number alone is one only where it is a year or an hour.
-      if values.length(text)?.isSure == true, line[piece.lowerBound].plain != "for" { return nil }
-      if TimeGrammar.isNumber(text), !isYearOrHour(text) { return nil }
-      if piece.count == 1, TimeGrammar.isName(text) { return nil }
-    }
-    let text = line.phrase(words)
-    guard let value = values.bare(text), !value.readings.isEmpty else { return nil }
-    if value.kind == .recurrence, value.isSure, !joinsRepeat(head, pieces, value) { return nil }
-    return timed(words, value, text)
-  }
-
-  /// Whether a number alone may be a year or an hour beside other words for time.
-  private func isYearOrHour(_ text: String) -> Bool {
-    guard let number = Int(text) else { return false }
-    return CivilDate.years.contains(number) && number >= 1900 || number <= 24
-  }
-
-  /// Whether pieces behind a repeat are its days, its time or its end, and no day of their own: `monthly, 15th` is due
-  /// on the 15th, and `every tuesday, thursday` has two days.
-  private func joinsRepeat(_ head: Range<Int>, _ pieces: [Range<Int>], _ whole: EntryValue) -> Bool {
-    guard case .value(let first) = Phrases.recurrence(line.phrase(head), values.context) else { return true }
-    guard case .recurrence(let phrase?)? = whole.readings[0].edits.first else { return true }
-    var rule = phrase.rule
-    (rule.count, rule.until) = (first.rule.count, first.rule.until)
-    if rule == first.rule { return true }
-    guard first.rule.byDay.isEmpty, pieces.count == 2 else { return true }
-    return TimeGrammar.parts(line.phrase(pieces[1]), values.context)?.hasDay != true
   }
 }
 

@@ -172,7 +172,8 @@ extension EntryReader {
     let words = (asked.first?.words.lowerBound ?? 0)..<(asked.last?.words.upperBound ?? 0)
     let others = taken.union(line.words.indices.filter { !words.contains($0) })
     var doubt = TypedEntry.Doubt(
-      words: line.name(without: others), readings: [], refusal: asked.compactMap(\.refusal).first)
+      words: line.name(without: others), readings: [], refusal: asked.compactMap(\.refusal).first,
+      reason: asked.compactMap(\.reason).first)
     let name = line.name(without: group.keepsWords ? taken : group.segments.reduce(taken) { $0.union($1.words) })
     let rest = groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }
     /// Adds what the line comes to with these readings.
@@ -183,6 +184,7 @@ extension EntryReader {
     if Set(asked.map(\.kind)).count == 1, asked.count > 1, asked.contains(where: \.isSure), asked[0].kind != .tags {
       // One field named twice: either value.
       for segment in asked { for place in segment.readings.indices { add([(segment, place)]) } }
+      doubt.refusal = doubt.refusal ?? named(asked, doubt.words)
     } else {
       let open = asked.first { !$0.isSure } ?? asked.first
       for place in (open?.readings ?? []).indices {
@@ -190,6 +192,15 @@ extension EntryReader {
       }
     }
     return doubt
+  }
+
+  /// What to refuse with where each of several values names its field.
+  private func named(_ asked: [EntrySegment], _ heard: String) -> Misunderstanding? {
+    let meanings = asked.compactMap { segment in
+      FieldNames.match(line, segment.words.lowerBound)?.isSure == true ? segment.readings.first?.meaning : nil
+    }
+    guard meanings.count == asked.count else { return nil }
+    return Misunderstanding(heard: heard, subject: .anyTime, reason: .ambiguous(meanings))
   }
 }
 

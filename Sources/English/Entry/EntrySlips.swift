@@ -20,10 +20,23 @@ extension EntryReader {
     piece.count <= EntrySegments.longest && !line[piece].contains(where: \.isQuoted)
   }
 
+  /// The urgency that a word is a slip for: one letter wrong, the first one right.
+  private func nearUrgency(_ text: String) -> Urgency? {
+    let words = Words(text.lowercased())
+    if words.count == 2, words[1]?.plain == "priority", let word = words.first { return EntryWords.urgency(word.plain) }
+    let word = words.text
+    guard word.utf8.count <= 10 else { return nil }
+    for name in ["high", "medium", "urgent"] where word.first == name.first && distance(word, name) == 1 {
+      return EntryWords.urgency(name)
+    }
+    // Short words are near to many others (now, law, lot): here only swapped letters are a slip.
+    return word != "low" && word.first == "l" && word.sorted() == "low".sorted() ? .low : nil
+  }
+
   /// A slip for an urgency, for the word of a field, or for tomorrow.
   private func slip(_ piece: Range<Int>, _ text: String) -> EntrySegment? {
     var segment = EntrySegment(words: piece, kind: .urgency, readings: [], isSure: false)
-    if let urgency = Phrases.nearUrgency(text) {
+    if let urgency = nearUrgency(text) {
       segment.readings = [TypedEntry.Fields(edits: [.urgency(urgency)])]
       return segment
     }

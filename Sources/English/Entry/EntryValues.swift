@@ -8,12 +8,19 @@ struct EntryValues {
   let date: (String) -> Reading<When>
   /// The name of a page that is there, as it is written; nil where there is none.
   let page: (String) -> String?
+  /// The tasks that the line is about: `one day later` counts from their due, `until friday` ends their repeats.
+  var subjects: [Todo] = []
+  /// Whether a name stands before the details; without it `name` and `no due` are details too.
+  var nameFirst = true
 
   /// A value that stands without the word of its field: a length, a repeat, or a day.
   func bare(_ text: String) -> EntryValue? {
     if TimeGrammar.isNumber(text) || TimeGrammar.isBareM(text) || text == "Eve" { return nil }
+    if let change = change(text) { return change }
     if let range = DateRanges(context: context, date: date).read(text) { return range }
     if let each = lengthEach(text) { return each }
+    // "1000000 hours" and "0 minutes" are no lengths, and no days counted from now either.
+    if impossibleLength(text) != nil { return nil }
     // "1/2" is a day before it is half a minute.
     if !text.hasPrefix("+"), let length = length(text), length.isSure || text.contains(where: \.isLetter) {
       return length
@@ -28,6 +35,20 @@ struct EntryValues {
       return due
     }
     return recurrence(text)
+  }
+
+  /// What words do to what the subjects have already: another end of their repeats, or how far their dues move.
+  func change(_ text: String) -> EntryValue? {
+    guard !subjects.isEmpty else { return nil }
+    if let shift = Phrases.move(text) { return EntryValue(.due, [.moveDue(shift)]) }
+    guard subjects.allSatisfy({ $0.recurrence != nil }), let end = Phrases.repeatEnd(text, context) else { return nil }
+    return EntryValue(.recurrence, end) { TypedEntry.Fields(edits: [.endRecurrence($0)]) }
+  }
+
+  /// A subject without a repeat, where words are the end of one.
+  func withoutRepeat(_ text: String) -> Todo? {
+    let task = subjects.first { $0.recurrence == nil }
+    return task != nil && Phrases.repeatEnd(text, context) != nil ? task : nil
   }
 
   /// What stands behind a comma and would be clear behind the word of its field: `10 minutes before`, `20m`.
@@ -56,6 +77,14 @@ struct EntryValues {
       return nil
     }
     return namedLength(text)
+  }
+
+  /// Why words for a length are none: it is too long, or nothing.
+  private func impossibleLength(_ text: String) -> Misunderstanding? {
+    guard text.contains(where: \.isLetter), case .failure(let failure) = Phrases.expectedTime(text, context),
+      [.tooLong, .zero, .negative].contains(failure.reason)
+    else { return nil }
+    return failure
   }
 
   /// The same behind the word of its field.
@@ -129,6 +158,7 @@ struct EntryValues {
   /// Why words that name one day, one time of day or one repeat are none; nil for any other words.
   func impossible(_ text: String) -> Misunderstanding? {
     if TimeGrammar.isNumber(text) { return nil }
+    if let failure = impossibleLength(text) { return failure }
     if case .failure(let failure) = date(text), failure.isImpossible { return failure }
     if TimeGrammar.saysRepeat(text), case .failure(let failure) = Phrases.recurrence(text, context),
       failure.isImpossibleRepeat

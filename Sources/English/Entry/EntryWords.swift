@@ -21,6 +21,9 @@ struct EntryWords {
     var isSlip = false
     /// Whether a detail may begin with it: most words of a name are no such words, and are not looked at again.
     var mayBegin = false
+
+    /// Whether it is a repeat as RFC 5545 writes it, in quotes.
+    var isRule: Bool { isQuoted && text.uppercased().contains("FREQ=") }
   }
 
   /// How many words of a line are looked at: a name holds no more, and what is behind them is a note or too long.

@@ -2,10 +2,8 @@ import Model
 
 /// The words that name a field in a typed line (`due friday`, `not before monday`, `pri:H`).
 enum FieldNames {
-  /// What a word names. A start is no field of a task yet.
-  enum Kind: Hashable {
-    case due, start, length, recurrence, reminder, urgency, page, tags, note
-  }
+  /// What a word names.
+  typealias Kind = EntrySegment.Kind
 
   /// What words name, and how they do.
   struct Match {

@@ -32,6 +32,17 @@ public struct TypedEntry: Hashable, Sendable {
     /// Whether nothing is set.
     public var isEmpty: Bool { edits.isEmpty && start == nil }
 
+    /// What they mean where they are one value of time; nil for any other values.
+    public var meaning: Meaning? {
+      guard edits.count == 1 else { return nil }
+      switch edits[0] {
+      case .due(let when?): return .when(when)
+      case .time(let span?): return .span(span)
+      case .recurrence(let phrase?): return phrase.meaning
+      default: return nil
+      }
+    }
+
     /// Whether something gives the task a due: its own words, or a repeat.
     var setsDue: Bool { edits.contains { $0.field == .due || $0.field == .recurrence } }
   }
@@ -45,11 +56,15 @@ public struct TypedEntry: Hashable, Sendable {
     public var readings: [TypedEntry.Taken]
     /// Set where the words name their field (`due friday 8`): what to refuse with where nobody can be asked.
     public var refusal: Misunderstanding?
+    /// Why words that are like a detail are none, where it can be told.
+    public var reason: Misunderstanding?
   }
 
   /// A name and the values beside it.
   public struct Taken: Hashable, Sendable {
+    /// What is left of the line.
     public var name: String
+    /// What the details say.
     public var fields: Fields
   }
 }

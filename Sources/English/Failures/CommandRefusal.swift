@@ -22,18 +22,21 @@ public enum CommandRefusal: RefusalSubject {
     case .unknownCommand(let word, let nearest):
       RefusalWords(
         "Unknown command \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help commands for all."),
-        because: "A line begins with a command, such as add, list or done.")
+        because: "A line begins with a command, such as add, list or done.",
+        advice: nearest.isEmpty ? .line("help commands") : .instead(of: word, nearest))
     case .noHelp(let word, let nearest):
       RefusalWords(
         "No help on \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help for topics."),
-        because: "Help knows every command, and topics such as dates or wizard.")
+        because: "Help knows every command, and topics such as dates or wizard.",
+        advice: nearest.isEmpty ? .line("help") : .instead(of: word, nearest))
     case .noSetting(let word):
       RefusalWords(
-        "No setting \(word.heard). Type set for all.", because: "Set alone says every setting with its value.")
+        "No setting \(word.heard). Type set for all.", because: "Set alone says every setting with its value.",
+        advice: .line("set"))
     case .takesNothing(let verb, let text):
       RefusalWords(
         "Not with \(verb), \(text.heard). Type \(verb) alone.",
-        because: "The command says the same whatever stands behind it, so it takes no words.")
+        because: "The command says the same whatever stands behind it, so it takes no words.", advice: .line(verb))
     case .noField(let word):
       RefusalWords(
         "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + ".",

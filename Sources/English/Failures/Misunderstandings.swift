@@ -122,13 +122,21 @@ extension Voice {
   /// The question where somebody can be asked: `5/4 could be 1, Sunday 5 April, or 2, Monday 4 May. Enter for 1.`
   ///
   /// A single reading is confirmed: `mid april, did you mean Wednesday 15 April? Enter for yes.`
-  public func choices(_ heard: String, _ meanings: [Meaning]) -> String {
-    let heard = heard.heard
+  ///
+  /// One task that it is about is named.
+  public func choices(_ heard: String, _ meanings: [Meaning], of subjects: [Todo] = []) -> String {
+    let subject = subjects.count == 1 ? subjects.first.map { "For \($0.name.heard), " } : nil
+    let heard = (subject ?? "") + heard.heard
     guard meanings.count > 1 else {
       return heard + ", did you mean " + (meanings.first.map(confirmed) ?? "nothing") + "? Enter for yes."
     }
-    let numbered = meanings.enumerated().map { place, value in
-      (place == meanings.count - 1 ? "or " : "") + "\(place + 1), " + meaning(value)
+    return choices(heard, meanings.map(meaning))
+  }
+
+  /// Several readings of what was heard, numbered, the first on Enter.
+  func choices(_ heard: String, _ readings: [String]) -> String {
+    let numbered = readings.enumerated().map { place, reading in
+      (place == readings.count - 1 ? "or " : "") + "\(place + 1), " + reading
     }
     return heard + " could be " + numbered.joined(separator: ", ") + ". Enter for 1."
   }

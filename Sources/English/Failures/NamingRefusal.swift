@@ -32,19 +32,22 @@ public enum NamingRefusal: RefusalSubject {
       RefusalWords(
         Sentences.counted(count, "task") + " with \(text.heard). Type "
           + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" }) + ".",
-        because: "Several names hold those words, and nobody is there to choose.")
+        because: "Several names hold those words, and nobody is there to choose.",
+        advice: .instead(of: text, tasks.map { String($0.number) }))
     case .onlyOneTask:
       RefusalWords("Not several tasks here. Type one number.", because: "This works on one task at a time.")
     case .notAListWord(let word, let meant):
       RefusalWords(
         "Unknown list word \(word.heard)."
           + RefusalWords.didYouMean(meant, else: "Type list with \(word.heard), or help list."),
-        because: "Behind list stand an urgency, due, page, tag, done, no, fits and with.")
+        because: "Behind list stand an urgency, due, page, tag, done, no, fits and with.",
+        advice: meant.isEmpty ? .line("list with " + word) : .instead(of: word, meant))
     case .noTag(let tag, let there):
       RefusalWords(
         "No tag \(tag.heard). Type "
           + (there.isEmpty ? "list for all." : Sentences.either(there.map(\.heard)) + "."),
-        because: "Tags are there by being on a task.")
+        because: "Tags are there by being on a task.",
+        advice: there.isEmpty ? .line("list") : .instead(of: tag, there))
     case .notAMonth(let text):
       RefusalWords(
         "Not a month, \(text.heard). Type november, or next month.",

@@ -27,20 +27,23 @@ public enum PageRefusal: RefusalSubject {
           + RefusalWords.didYouMean(
             [nearest].compactMap { $0 },
             else: Phrases.isPageName(name) ? "Type pages, or new page \(name.heard)." : "Type pages for all."),
-        because: "A page that is not there is more likely a slip here than a new one.")
+        because: "A page that is not there is more likely a slip here than a new one.",
+        advice: nearest.map { .instead(of: name, [$0]) } ?? .line("pages"))
     case .noDayOrPage(let text, let nearest):
       RefusalWords(
         "No day or page \(text.heard)."
           + RefusalWords.didYouMean([nearest].compactMap { $0 }, else: "Type a date, or pages."),
-        because: "A task is moved to a day or to a page, and these words are neither.")
+        because: "A task is moved to a day or to a page, and these words are neither.",
+        advice: nearest.map { .instead(of: text, [$0]) })
     case .pageExists(let name):
       RefusalWords(
         "Not new, page \(name.heard) is there. Type page \(name.heard).",
-        because: "Two names that differ in capitals alone are one page.")
+        because: "Two names that differ in capitals alone are one page.", advice: .line("page " + name))
     case .verbBehindPage(let verb, let name, let instead):
       RefusalWords(
         "Not a page, \(verb) \(name.heard). Type \(instead) page \(name.heard).",
-        because: "Page alone turns to a page. What is done with one comes first.")
+        because: "Page alone turns to a page. What is done with one comes first.",
+        advice: .line("\(instead) page \(name)"))
     case .firstPageStays:
       RefusalWords(
         "Not for Inbox, it stays. Type another.", because: "New tasks go to Inbox, so that it is always there.")

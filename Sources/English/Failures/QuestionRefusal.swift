@@ -10,12 +10,16 @@ public enum QuestionRefusal: RefusalSubject {
   case notOneOfThose(String)
   /// A command was typed where a question is open.
   case questionIsOpen(String)
+  /// A command was typed where one of several things is to be chosen: the question is given up for it.
+  case dropped(String)
   case notYesOrNo(String)
   /// Several tasks would be touched and nobody can be asked.
   case needsYes(Int)
 
   func words(_ voice: Voice) -> RefusalWords {
     switch self {
+    case .dropped:
+      RefusalWords("Cancelled. Nothing saved.", because: "A command was typed instead of an answer.")
     case .cancelled:
       RefusalWords(
         "Cancelled. Nothing saved.", because: "The question was given up, and its answers were dropped.")
@@ -54,6 +58,7 @@ public enum QuestionRefusal: RefusalSubject {
     [
       .cancelled, .declined, .inputEnded("add", line: nil), .inputEnded("add", line: like.number),
       .commandAsAnswer(like.word, to: "add", line: like.number), .notOneOfThose(like.word), .questionIsOpen(like.word),
+      .dropped(like.word),
       .notYesOrNo(like.word), .needsYes(like.several),
     ]
   }

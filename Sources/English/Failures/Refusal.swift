@@ -57,10 +57,13 @@ public struct RefusalWords: Hashable, Sendable {
   public let sentence: String
   /// What `explain` adds: why it cannot be, one line.
   public let reason: String
+  /// What of the sentence can be typed as it stands; nil where it names only a kind of thing.
+  let advice: Advice?
 
-  init(_ sentence: String, because reason: String) {
+  init(_ sentence: String, because reason: String, advice: Advice? = nil) {
     self.sentence = sentence
     self.reason = reason
+    self.advice = advice
   }
 
   /// The names that may have been meant, or a hint where there are none.

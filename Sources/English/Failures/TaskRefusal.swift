@@ -54,7 +54,8 @@ public enum TaskRefusal: RefusalSubject {
       RefusalWords(
         "Not understood, \(text.heard). "
           + (near.map { "Did you mean \($0.heard)?" } ?? "Type due, repeat, remind, page or tag."),
-        because: "Details are an urgency, due, a time, remind, a repeat, page, tag, note.")
+        because: "Details are an urgency, due, a time, remind, a repeat, page, tag, note.",
+        advice: near.map { .instead(of: text, [$0]) })
     case .namedTwice(let text, let field):
       RefusalWords(
         "Not twice, \(text.heard) is a second \(Sentences.one(field)). Type it once.",
@@ -62,18 +63,19 @@ public enum TaskRefusal: RefusalSubject {
     case .alreadyDone(let task):
       RefusalWords(
         "Not open, \(task.name.heard) is done. Type reopen \(task.number).",
-        because: "This is for open tasks, and the task is finished.")
+        because: "This is for open tasks, and the task is finished.", advice: .line("reopen \(task.number)"))
     case .stillOpen(let task):
       RefusalWords(
         "Not done yet, \(task.name.heard). Type done \(task.number).",
-        because: "Reopen is for finished tasks, and the task is open.")
+        because: "Reopen is for finished tasks, and the task is open.", advice: .line("done \(task.number)"))
     case .doesNotRepeat(let task):
       RefusalWords(
         "Not a repeat, \(task.name.heard). Type repeat \(task.number) every week.",
-        because: "This is for tasks with a repeat.")
+        because: "This is for tasks with a repeat.", advice: .line("repeat \(task.number) every week"))
     case .lastOfRepeat(let task):
       RefusalWords(
-        "No date to come, \(task.name.heard). Type done \(task.number).", because: "Its repeat has come to its end.")
+        "No date to come, \(task.name.heard). Type done \(task.number).", because: "Its repeat has come to its end.",
+        advice: .line("done \(task.number)"))
     }
   }
 
@@ -86,7 +88,7 @@ public enum TaskRefusal: RefusalSubject {
     let long = ([nil] + Field.allCases.filter { $0.limit != nil }).map { TaskRefusal.tooLong($0, limit: like.limit) }
     return long + [
       .emptyName, .unsayable(like.word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
-      .notADetail(like.word, near: nil), .notADetail(like.word, near: "high"), .namedTwice(like.word, .due),
+      .notADetail(like.word, near: nil), .notADetail(like.word, near: "urgency high"), .namedTwice(like.word, .page),
       .alreadyDone(like.task), .stillOpen(like.task), .doesNotRepeat(like.task), .lastOfRepeat(like.task),
     ]
   }

@@ -9,15 +9,10 @@ extension Voice {
     return (explanation.isEmpty ? command : explanation) + ["Type help \(verb) for more on it."]
   }
 
-  /// A new task, as the one line that would have made it, and what of its name was nearly a detail.
-  public func explainAdded(_ task: Todo, near: NearDetail?) -> [String] {
-    var lines = [inOneLine("add " + typedRow(task), task)]
-    if case .near(let piece, let meant) = near, let place = task.name.ranges(of: ", " + piece).last {
-      let name = String(task.name[..<place.lowerBound] + task.name[place.upperBound...])
-      lines.append("Type edit \(task.number), name \(name.spoken), \(meant.spoken).")
-    }
-    if near == nil { lines += explainShortMonths(task) }
-    return lines + ["Type edit \(task.number) to change it, or undo to take it back."]
+  /// A new task, as the one line that would have made it.
+  public func explainAdded(_ task: Todo) -> [String] {
+    [inOneLine("add " + typedRow(task), task)] + explainShortMonths(task)
+      + ["Type edit \(task.number) to change it, or undo to take it back."]
   }
 
   private func explainShortMonths(_ task: Todo) -> [String] {
@@ -43,12 +38,10 @@ extension Voice {
     guard changed.count == 1, let before = tasks.first(where: { $0.uid == task.uid }) else {
       return ["The others were so already, if any. One undo takes all of it back."]
     }
-    let values = Field.allCases.filter { $0 != .notes && typed($0, of: before) != typed($0, of: task) }
-      .map { typedChange($0, task) }
-    let line = (["edit \(task.number)"] + values).joined(separator: ", ")
+    let line = editLine(from: before, to: task)
     // Notes that were edited or removed cannot be said as notes that are added.
     let kept = task.notes.starts(with: before.notes) ? before.notes.count : task.notes.count
-    let isSaid = !values.isEmpty || kept < task.notes.count
+    let isSaid = line.contains(",") || kept < task.notes.count
     return (isSaid ? [inOneLine(line, task, notes: kept)] : []) + explainShortMonths(task) + [
       "It is now \(fullRow(task)).", "Type undo to take it back, or read \(task.number) for all of it.",
     ]
@@ -60,12 +53,6 @@ extension Voice {
       "Nothing was changed.",
       "Type \(field.spec.verb) \(task.number) and a value to change it, or read \(task.number).",
     ]
-  }
-
-  private func typedChange(_ field: Field, _ task: Todo) -> String {
-    if field == .name { return "name " + task.name.spoken }
-    if field == .recurrence, task.recurrence != nil { return details(field, of: task) ?? "" }
-    return details(field, of: task) ?? Sentences.word(field) + " none"
   }
 
   /// Finished tasks; `repeats` where one of them comes again.

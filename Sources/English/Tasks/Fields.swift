@@ -54,7 +54,7 @@ extension Phrases {
   /// The parts of a list: commas, `and`, `then`. A word in quotes stays whole.
   public static func listed(_ text: String) -> [String] {
     var parts: [String] = []
-    for piece in DetailPieces(text).all {
+    for piece in Pieces(text).all {
       var part: [String] = []
       for word in Words(piece).words {
         if !word.isQuoted, word.plain == "and" {
@@ -97,44 +97,5 @@ extension Phrases {
     case "no", "n", "nope", "cancel": false
     default: nil
     }
-  }
-}
-
-extension Phrases {
-  /// Whether a name, followed by details, would be read as more than a name.
-  static func needsQuotes(name: String, _ context: PhraseContext) -> Bool {
-    if name.hasPrefix("\"") { return true }
-    let cut = DetailPieces(name)
-    let count = cut.all.count
-    return (0..<count).dropFirst().suffix(DetailPieces.widest).contains { start in
-      mightBeDetail(cut.text(start..<count), context)
-    }
-  }
-
-  /// Whether a text between commas would be taken for a detail, or asked about as one.
-  static func mightBeDetail(_ text: String, _ context: PhraseContext) -> Bool {
-    if urgency(text) != nil || fieldWord(Words(text)) != nil { return true }
-    return !isUnknown(recurrence(text, context)) || !isUnknown(expectedTime(text, context))
-      || !isUnknown(date(text, context))
-  }
-
-  private static func isUnknown<Value>(_ reading: Reading<Value>) -> Bool {
-    if case .failure = reading { return true }
-    return false
-  }
-
-  /// The field whose word stands in a name with something behind it that could have been its value: a comma was forgotten.
-  public static func unreadDetail(in name: String, _ context: PhraseContext) -> Field? {
-    let words = Words(name)
-    for place in 1..<max(2, words.count) {
-      let rest = words.dropFirst(place)
-      guard let (field, length) = fieldWord(rest), length < rest.count, [.due, .reminder].contains(field) else {
-        continue
-      }
-      let value = rest.dropFirst(length).rest
-      let isValue = field == .due ? !isUnknown(date(value, context)) : !isUnknown(reminder(value, context))
-      if isValue { return field }
-    }
-    return nil
   }
 }

@@ -3,11 +3,20 @@ import Model
 // What is said of a change: the outcome first, then its object, in one line (rules.txt rules 32 to 34).
 
 extension Voice {
-  /// A new task, and what of its name was nearly a detail.
-  public func added(_ task: Todo, near: NearDetail?) -> String {
-    let pieces = ["Added \(task.number)", task.name.spoken] + understood(task)
-    return ([pieces.joined(separator: ", ") + "."] + (near.map { [inTheName($0)] } ?? shortMonths(task))).joined(
+  /// A new task; `entry` is the line that it was made of, of which is told what a name holds and no field has.
+  public func added(_ task: Todo, of entry: TypedEntry? = nil) -> String {
+    let pieces = ["Added \(task.number)", task.name.spoken] + understood(task) + (entry.map { unset($0, task) } ?? [])
+    let remark = entry.flatMap { self.remark(on: $0, as: task) }
+    return ([pieces.joined(separator: ", ") + "."] + (remark.map { [inTheName($0)] } ?? shortMonths(task))).joined(
       separator: " ")
+  }
+
+  /// The fields that a name speaks of and that are not set.
+  private func unset(_ entry: TypedEntry, _ task: Todo) -> [String] {
+    var fields: [Field] = []
+    if entry.namesTime, task.due == nil { fields.append(.due) }
+    if entry.lacksReminder, task.alarms.isEmpty { fields.append(.reminder) }
+    return fields.map { "no " + Sentences.word($0) }
   }
 
   /// All that was understood of a new task, read back with weekdays.
@@ -64,19 +73,6 @@ extension Voice {
     case .alarm(let alarm), .time(_, let alarm): "reminder " + reminder(alarm)
     case .onDueDay(let days, let time):
       "reminder " + (days == 0 ? "on the day" : Sentences.counted(days, "day") + " before") + " at " + self.time(time)
-    }
-  }
-
-  /// What of a name was nearly a detail.
-  public func inTheName(_ near: NearDetail) -> String {
-    switch near {
-    case .noComma(let word): "No comma before \(word)."
-    case .near(let piece, let meant): "Name has \(piece.heard). Did you mean \(meant.heard)?"
-    case .notRead(let piece, let field): "Name has \(piece.heard), no \(Sentences.value(field))."
-    case .severalTimes(let piece): "Name has \(piece.heard). Add a task each."
-    case .second(let piece, let field): "Name has \(piece.heard), a second \(Sentences.one(field))."
-    case .behind(let piece, let blocker): "Name has \(piece.heard), \(blocker.heard) is behind it."
-    case .atName(let piece): "Name has \(piece.heard). Type back to change it."
     }
   }
 

@@ -91,6 +91,9 @@ extension Voice {
   /// The whole row, without the full stop: typed after `add` it makes an equal task.
   func fullRow(_ task: Todo) -> String { "\(task.number), " + typedRow(task) }
 
+  /// A task as it is typed in one line, but for its notes.
+  public func typedLine(_ task: Todo) -> String { typedRow(task) }
+
   /// The full row without its number.
   func typedRow(_ task: Todo) -> String {
     ([quotedName(task.name)] + Field.allCases.compactMap { details($0, of: task) }).joined(separator: ", ")
@@ -109,7 +112,7 @@ extension Voice {
   /// A name that would be read as a name and details is put in quotes.
   func quotedName(_ name: String) -> String {
     let name = name.spoken
-    return Phrases.needsQuotes(name: name, PhraseContext(self)) ? "\"\(name)\"" : name
+    return Phrases.needsQuotes(name: name, PhraseContext(self), page: pageNamed) ? "\"\(name)\"" : name
   }
 
   /// A tag of several words that holds "and" is put in quotes.

@@ -78,6 +78,12 @@ struct Sample {
 
   var step: Recurrence.Step { Recurrence.Step(due: Sample.far, passed: count, recurrence: recurrence) }
 
+  /// A line that was typed, as it was read.
+  func entry(_ line: String) -> TypedEntry? { try? TypedEntry(reading: line, PhraseContext(voice)) }
+
+  /// Words that may be a detail.
+  var doubt: TypedEntry.Doubt { TypedEntry.Doubt(words: name, readings: []) }
+
   /// So many tasks, a thousand at most.
   var tasks: [Todo] {
     (0..<min(count, 1_000)).map { place in

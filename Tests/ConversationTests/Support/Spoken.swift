@@ -62,7 +62,10 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "FileFaultWords.reason", "FileFaultWords.reasonOfBackup", "FileWords.allCases", "FileWords.cell",
     "FileWords.heading", "FileWords.isAlways",
     "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
-    "Outcomes.pastReminders", "Rows.quotedName", "Rows.quotedTag", "Rows.saysUrgency", "Sentences.afternoon",
+    "Outcomes.pastReminders", "EntryRemark.remark", "EntryRemark.line", "EntryRemark.taken", "EntryRemark.task",
+    "Suggestion.line", "EntryRemark.editLine", "EntryRemark.details",
+    "Rows.typedLine", "Suggestion.suggestion", "Rows.quotedName", "Rows.quotedTag", "Rows.saysUrgency",
+    "Sentences.afternoon",
     "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
@@ -72,19 +75,22 @@ struct Spoken: CustomTestStringConvertible, Sendable {
 
 extension Spoken {
   private static let outcomes: [Spoken] = [
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: nil) },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .noComma("reminder")) },
-    .one("Outcomes.added", .row) { $0.voice.added($0.full, near: nil) },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.ofLastDays, near: nil) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task) },
+    .one("Outcomes.added", .row) { $0.voice.added($0.full) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.ofLastDays) },
     .one("Outcomes.changed", .answer) { sample in
       sample.voice.changed([sample.ofLastDays], of: [sample.task], [.recurrence(nil)])
     },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .near($0.name, meant: $0.name)) },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .notRead($0.name, .reminder)) },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .severalTimes($0.name)) },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .second($0.name, .reminder)) },
-    .one("Outcomes.added", .answer) { $0.voice.added($0.task, near: .behind($0.name, blocker: $0.name)) },
-    .one("Outcomes.inTheName") { $0.voice.inTheName(.atName($0.name)) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, of: $0.entry("Buy Friday paper")) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.task, of: $0.entry("remind me to buy soap")) },
+    .one("EntryRemark.inTheName") { $0.voice.inTheName(.maybe($0.name, line: $0.name)) },
+    .one("EntryRemark.inTheName") { $0.voice.inTheName(.notRead($0.name)) },
+    .one("EntryRemark.inTheName") { $0.voice.inTheName(.impossible($0.name)) },
+    .one("EntryRemark.inTheName") { $0.voice.inTheName(.severalTimes($0.name)) },
+    .one("EntryRemark.inTheName") { $0.voice.inTheName(.atName($0.name)) },
+    .one("EntryRemark.doubt") { $0.voice.doubt($0.doubt, $0.task, [$0.lateTask]) },
+    .one("EntryRemark.detail") { $0.voice.detail($0.doubt, $0.task, [$0.lateTask]) },
+    .one("EntryRemark.detail") { $0.voice.detail($0.doubt, $0.task, [$0.lateTask, $0.lateTask]) },
     .one("Outcomes.taken") { sample in
       sample.voice.taken([.due(Sample.far), .time(Sample.span), .urgency(.medium), .tags([Sample.tag])])
     },
@@ -127,6 +133,7 @@ extension Spoken {
     .one("DaySentences.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
     .one("DaySentences.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
     .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", "8 hours") },
+    .one("Sentences.nothingSuggested", .answer) { _ in Sentences.nothingSuggested },
     .one("Sentences.nothingChanged", .answer) { _ in Sentences.nothingChanged },
     .one("Sentences.nothingToUndo", .answer) { _ in Sentences.nothingToUndo },
     .one("Sentences.nothingToRedo", .answer) { _ in Sentences.nothingToRedo },

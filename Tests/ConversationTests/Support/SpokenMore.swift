@@ -204,8 +204,7 @@ extension Spoken {
   static let long: [Spoken] =
     [
       Spoken("LongForms.atLength") { $0.voice.atLength([], nil, []) },
-      Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.full, near: .near($0.name, meant: "high")) },
-      Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.ofLastDays, near: nil) },
+      Spoken("LongForms.explainAdded") { $0.voice.explainAdded($0.ofLastDays) },
       Spoken("LongForms.explainPage") { $0.voice.explainPage($0.name) },
       Spoken("LongForms.explainPut") { $0.voice.explainPut($0.tasks) },
       Spoken("LongForms.explainChanged") { $0.voice.explainChanged([$0.full], of: [$0.task]) },

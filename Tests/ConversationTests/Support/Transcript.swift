@@ -177,6 +177,8 @@ extension Transcript {
       let text = Words(String(line.dropFirst(prompt.count))).text
       own.insert(text)
       own.formUnion(text.components(separatedBy: ", "))
+      // A name that reads like details is said in quotes.
+      if let verb = text.firstIndex(of: " ") { own.insert("\"" + text[verb...].dropFirst() + "\"") }
       own.formUnion(text.split(separator: " ").map(String.init).filter(isUnusual))
     }
     return own.filter { !$0.isEmpty }.sorted()

@@ -12,31 +12,31 @@ extension Command {
     ],
     forms: [
       "Alone, add asks four questions.",
-      "Details stand after the name, between commas, in any order.",
+      "Details stand at the end of the name, or after commas, in any order.",
       "Details are an urgency, due, a time, remind, a repeat, page, tag, note.",
       "A name in quotes is kept as it is.",
     ]
   ) { session, words throws(Failure) in
-    let edits: [Edit]
-    var near: NearDetail?
-    if words.isEmpty {
-      edits = try TaskForm(session).ask()
-    } else {
-      let details = try Details(words.rest, session.invocation)
-      edits = [.name(details.name)] + details.edits
-      near = details.near
+    guard !words.isEmpty else {
+      let edits = try TaskForm(session).ask()
+      let added = try session.add(session.blankTask(), edits)
+      return Answer(
+        session.voice.added(added) + session.newPageRemark, explanation: session.voice.explainAdded(added))
     }
-    let added = try session.addTask(edits)
-    return Answer(
-      session.voice.added(added, near: near) + session.newPageRemark,
-      explanation: session.voice.explainAdded(added, near: near))
+    let blank = session.blankTask()
+    let entry = try TypedLine(session.invocation).entry(words.rest, of: blank)
+    let added = try session.add(blank, [.name(entry.name)] + entry.fields.edits)
+    var answer = Answer(
+      session.voice.added(added, of: entry) + session.newPageRemark, explanation: session.voice.explainAdded(added))
+    answer.suggested = session.voice.remark(on: entry, as: added)?.line
+    return answer
   }
 }
 
 extension Session {
   /// Commits a new task made of edits, and returns it with the number it was given.
-  func addTask(_ edits: [Edit]) throws(Failure) -> Todo {
-    var task = try edited(blankTask(), edits)
+  func add(_ blank: Todo, _ edits: [Edit]) throws(Failure) -> Todo {
+    var task = try edited(blank, edits)
     if memory.day != nil, !edits.contains(where: { $0.field == .due }), let recurrence = task.recurrence {
       // On a day that is open a repeat begins with the first day from there on that fits.
       task.due = recurrence.start

@@ -56,7 +56,7 @@ private struct EditWords {
 
   /// A task that is named before the first comma.
   private func nameAndDetails(_ words: Words) throws(Failure) -> ([Todo], [Edit])? {
-    let cut = DetailPieces(words.rest)
+    let cut = Pieces(words.rest)
     let pieces = cut.all
     guard pieces.count > 1 else { return nil }
     guard !pieces[0].isEmpty else { throw .refusal(.missing(.task)) }
@@ -65,9 +65,8 @@ private struct EditWords {
   }
 
   private func edits(_ text: String, of tasks: [Todo]) throws(Failure) -> [Edit] {
-    let details = try Details(text, invocation.about(tasks), nameFirst: false)
-    try details.refuseRest()
-    return details.edits
+    guard let task = tasks.first else { return [] }
+    return try TypedLine(invocation.about(tasks)).details(text, of: task)
   }
 }
 

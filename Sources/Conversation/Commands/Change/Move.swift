@@ -121,7 +121,7 @@ private struct MoveWords {
   }
 
   private func day(_ text: String) throws(Failure) -> When {
-    try invocation.resolve(try invocation.days.dueOfSubjects(text), heard: text, Meaning.when)
+    try invocation.resolve(invocation.days.dueOfSubjects(text), heard: text, Meaning.when)
   }
 
   /// Where each of the subjects goes.

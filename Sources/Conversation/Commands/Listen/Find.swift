@@ -13,7 +13,7 @@ extension Command {
     atLength: AtLength.lists,
     selects: { invocation, words throws(Failure) in
       guard !words.isEmpty else { throw .refusal(.missing(.words)) }
-      let pieces = DetailPieces(words.rest).all
+      let pieces = Pieces(words.rest).all
       let sought = Words(pieces[0])
       guard !sought.isEmpty else { throw .refusal(.missing(.words)) }
       let asked = try ListQuery(Words(pieces.dropFirst().joined(separator: " ")), invocation)

@@ -20,10 +20,15 @@ enum TimeWords {
   /// Words of holidays.
   private static let holidays = Set(Holidays.byFirstWord.values.flatMap { $0.flatMap(\.words) })
 
+  /// Whether a word that no lexicon has can stand in words for time.
+  static func isOther(_ word: String) -> Bool {
+    others.contains(word) || holidays.contains(word) || word == "me" || word == "due"
+  }
+
   /// Whether a word can stand in words for time, and whether it is unknown and may be a slip for one that can.
   static func kinds(_ text: String, _ plain: String) -> (isTime: Bool, isSlip: Bool) {
-    guard text.utf8.count <= 40, !isPossessive(plain) else { return (false, false) }
     if text.utf8.contains(UInt8(ascii: "=")) { return (text.uppercased().contains("FREQ="), false) }
+    guard text.utf8.count <= 40, !isPossessive(plain) else { return (false, false) }
     let tokens = Tokenizer.tokens(text)
     guard !tokens.isEmpty else { return (false, false) }
     let isTime = tokens.allSatisfy { token in

@@ -1,5 +1,5 @@
 /// A text cut at its commas into the pieces that may be details, which remembers what stood between them.
-public struct DetailPieces: Sendable {
+public struct Pieces: Sendable {
   /// How many pieces one detail may be made of: `every Monday, Wednesday and Friday, 10 times`.
   public static let widest = 5
 
@@ -11,15 +11,15 @@ public struct DetailPieces: Sendable {
   /// (`BYDAY=MO,TU`), or inside a piece that is quoted whole.
   public init(_ text: String) {
     bytes = Array(text.utf8)
-    let rules = DetailPieces.ruleWords(bytes)
+    let rules = Pieces.ruleWords(bytes)
     var start = 0
     var place = 0
     while place < bytes.count {
       if place == start || bytes[start..<place].allSatisfy({ $0 == UInt8(ascii: " ") }),
-        let close = DetailPieces.closingQuote(bytes, openedAt: place)
+        let close = Pieces.closingQuote(bytes, openedAt: place)
       {
         place = close
-      } else if bytes[place] == UInt8(ascii: ","), !DetailPieces.isInNumber(bytes, place),
+      } else if bytes[place] == UInt8(ascii: ","), !Pieces.isInNumber(bytes, place),
         !rules.contains(where: { $0.contains(place) })
       {
         places.append(start..<place)
