@@ -68,6 +68,8 @@ extension Voice {
     switch failure.reason {
     case .ambiguous(let meanings): return meanings.map { typed($0) }
     case .guess(let meaning): return [typed(meaning)]
+    // An end is no value without its repeat.
+    case .severalEnds: return []
     default: break
     }
     // The others say their values in the sentence alone, behind "Type", and examples behind "like".
