@@ -5,6 +5,7 @@ public enum Edit: Hashable, Sendable {
   case name(String)
   case urgency(Urgency)
   /// nil empties the field, here and below.
+  case start(When?)
   case due(When?)
   /// The due moved from where it stands.
   case moveDue(NominalDuration)
@@ -26,6 +27,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .name: .name
     case .urgency: .urgency
+    case .start: .start
     case .due, .moveDue: .due
     case .time: .time
     case .reminders, .addReminder: .reminder
@@ -62,15 +64,17 @@ extension Todo {
         throw .tooLong(edit.field, limit: limit)
       }
     }
+    // A due that moves takes the start along, unless that was said too.
+    for case .start(let when) in edits { todo.start = when }
+    if let start = todo.start, let due = todo.due, todo.isStartBehindDue, !isStartBehindDue {
+      throw .startBehindDue(start, due: due)
+    }
     // A reminder may count from a due that comes with the repeat.
     let isDueNamed = edits.contains { $0.field == .due || $0.field == .recurrence }
     for edit in edits where isReminder(edit) { try todo.remind(edit, isBesideDue: isDueNamed, at: now) }
-    if todo.due == nil, todo.alarms.contains(where: { $0.trigger(due: nil) == nil }) {
-      if due == nil { throw .reminderNeedsDue }
-      todo.alarms.removeAll { $0.trigger(due: nil) == nil }
-    }
+    try todo.settleReminders(beside: self)
     // A finished task has no time to come: it would never be said.
-    let isTimed = todo.due != due || todo.alarms != alarms || todo.recurrence != recurrence
+    let isTimed = todo.due != due || todo.start != start || todo.alarms != alarms || todo.recurrence != recurrence
     if !isOpen, isTimed { throw .alreadyDone(self) }
     return todo
   }
@@ -86,8 +90,9 @@ extension Todo {
     switch edit {
     case .name(let text): name = try Todo.checkedName(text)
     case .urgency(let level): urgency = level
+    case .start(let when): start = when
     case .due(let when):
-      due = when
+      setDue(when, at: now)
       expectReminders(after: now)
       // A series by the calendar needs a day; one occurrence that is put off leaves the series as it is.
       if when == nil, recurrence?.mode == .fixed { recurrence = nil }
@@ -95,7 +100,7 @@ extension Todo {
       let base = due ?? (shift.isWholeDays ? When(now.date) : now)
       guard let moved = shift.moved(base) else { throw .noTimeToCountFrom }
       guard CivilDate.years.contains(moved.date.year) else { throw .noTimeToCountFrom }
-      due = moved
+      setDue(moved, at: now)
     case .time(let span): estimate = span
     case .reminders, .addReminder: break
     case .recurrence(let phrase): try setRecurrence(phrase, at: now)
@@ -113,6 +118,23 @@ extension Todo {
     }
   }
 
+  /// Brings reminders into the form that start and due give them, and takes away those that count from what is gone; they
+  /// are refused where it was not there before.
+  private mutating func settleReminders(beside before: Todo) throws(TaskRefusal) {
+    let (start, due, isTimed) = (start, due, startsAtTime)
+    let isLost = { (alarm: Alarm) in alarm.trigger(start: start, due: due) == nil }
+    if let lost = alarms.first(where: isLost), lost.trigger(start: before.start, due: before.due) == nil {
+      if case .beforeStart = lost { throw .reminderNeedsStart }
+      throw .reminderNeedsDue
+    }
+    alarms.removeAll(where: isLost)
+    var settled: [Alarm] = []
+    for alarm in alarms.map({ $0.settled(startsAtTime: isTimed) }) where !settled.contains(alarm) {
+      settled.append(alarm)
+    }
+    alarms = settled
+  }
+
   /// Sets the reminders, or adds one.
   private mutating func remind(_ edit: Edit, isBesideDue: Bool, at now: When) throws(TaskRefusal) {
     func alarm(_ phrase: AlarmPhrase) throws(TaskRefusal) -> Alarm {
@@ -128,7 +150,7 @@ extension Todo {
     case .addReminder(let phrase):
       let alarm = try alarm(phrase)
       if !alarms.contains(alarm) { alarms.append(alarm) }
-      let trigger = alarm.trigger(due: due)
+      let trigger = alarm.trigger(start: start, due: due)
       expectReminders(after: now) { $0 == trigger }
     default: break
     }
@@ -140,7 +162,9 @@ extension Todo {
       recurrence = nil
       return
     }
-    guard let repeats = phrase.recurrence(due: due, now: now) else { throw .repeatNeverComes }
+    guard let repeats = phrase.recurrence(due: due, now: due == nil ? firstStart(from: now) : now) else {
+      throw .repeatNeverComes
+    }
     recurrence = repeats
     if due == nil { due = repeats.start }
     if due?.time == nil { due?.time = phrase.time }

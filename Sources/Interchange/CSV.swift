@@ -27,14 +27,14 @@ extension Format {
 enum CSV {
   /// A column, known by the word over it when it is read.
   private enum Column: Hashable {
-    case number, name, urgency, due, minutes, reminders, rule, start, mode
+    case number, name, urgency, start, due, minutes, reminders, rule, ruleStart, mode
     /// A plain field, by its place among them.
     case plain(Int)
     case tags, notes, created, changed, done, uid
 
     /// All of them, in their order.
     static let all =
-      [number, name, urgency, due, minutes, reminders, rule, start, mode]
+      [number, name, urgency, start, due, minutes, reminders, rule, ruleStart, mode]
       + PlainField.all.indices.filter { PlainField.all[$0].column != nil }.map(plain)
       + [tags, notes, created, changed, done, uid]
 
@@ -42,7 +42,7 @@ enum CSV {
     var heading: String {
       switch self {
       case .rule: "repeat"
-      case .start: "repeat start"
+      case .ruleStart: "repeat start"
       case .mode: "repeat mode"
       case .plain(let place): PlainField.all[place].column ?? "\(self)"
       default: "\(self)"
@@ -62,11 +62,12 @@ enum CSV {
     case .number: String(todo.number)
     case .name: todo.name
     case .urgency: todo.urgency.text
+    case .start: spaced(todo.start)
     case .due: spaced(todo.due)
     case .minutes: todo.estimate.map { $0.seconds % 60 == 0 ? String($0.seconds / 60) : $0.iso } ?? ""
     case .reminders: todo.alarms.map(\.text).joined(separator: " ")
     case .rule: todo.recurrence?.rule.text ?? ""
-    case .start: spaced(todo.recurrence?.start)
+    case .ruleStart: spaced(todo.recurrence?.start)
     case .mode: todo.recurrence?.mode == .afterDone ? "after-done" : ""
     case .plain(let place): PlainField.all[place].text(todo) ?? ""
     case .tags: todo.tags.joined(separator: ", ")
@@ -147,8 +148,8 @@ enum CSV {
     if values[.changed] == nil { todo.changed = todo.created }
     if let text = values[.rule] {
       guard let rule = RecurrenceRule(text: text) else { return .failure(.notUnderstood(Column.rule.heading)) }
-      guard let start = values[.start].map({ When(iso: $0) }) ?? todo.due else {
-        return .failure(.notUnderstood(Column.start.heading))
+      guard let start = values[.ruleStart].map({ When(iso: $0) }) ?? todo.due else {
+        return .failure(.notUnderstood(Column.ruleStart.heading))
       }
       let mode = values[.mode] ?? "fixed"
       guard ["fixed", "after-done"].contains(mode) else { return .failure(.notUnderstood(Column.mode.heading)) }
@@ -160,7 +161,7 @@ enum CSV {
   /// Takes a cell over; false when its text is none of that column.
   private static func set(_ column: Column, _ text: String, of todo: inout Todo) -> Bool {
     switch column {
-    case .name, .rule, .start, .mode: return true
+    case .name, .rule, .ruleStart, .mode: return true
     case .plain(let place): PlainField.all[place].set(text, &todo)
     case .number:
       guard let number = Int(text), number >= 0 else { return false }
@@ -177,13 +178,16 @@ enum CSV {
       return todo.alarms.count == words.count
     case .tags: todo.tags = text.split(separator: ",").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
     case .notes: todo.notes = text.replacing("\r\n", with: "\n").split(separator: "\n\n").map(String.init)
-    case .due, .created, .changed, .done, .uid: return setDate(column, text, of: &todo)
+    case .start, .due, .created, .changed, .done, .uid: return setDate(column, text, of: &todo)
     }
     return true
   }
 
   private static func setDate(_ column: Column, _ text: String, of todo: inout Todo) -> Bool {
     switch column {
+    case .start:
+      guard let start = When(iso: text) else { return false }
+      todo.start = start
     case .due:
       guard let due = When(iso: text) else { return false }
       todo.due = due

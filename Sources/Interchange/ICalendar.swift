@@ -15,8 +15,9 @@ extension Format {
 /// Tasks as iCalendar VTODO (RFC 5545), lines folded at 75 octets and ended with CRLF.
 ///
 /// Dues are floating: they mean the same on the wall clock everywhere. The expected time is ESTIMATED-DURATION (of the
-/// draft on task extensions), the page X-HEED-PAGE, a repeat counted from when it was done X-HEED-REPEAT. Where a repeat
-/// begins with the due, DTSTART equals DUE, as other programs write it. A reminder before a due that is a whole day counts
+/// draft on task extensions), the page X-HEED-PAGE, a repeat counted from when it was done X-HEED-REPEAT. DTSTART
+/// is the start, or of a repeat without one where that begins, as other programs write it; where a task has both, the
+/// repeat begins with X-HEED-REPEAT-START. A reminder before a due that is a whole day counts
 /// from 10 am here and may count from midnight elsewhere; one at a time of its own is written in UTC, as it must be.
 ///
 /// What it cannot carry: numbers, a reminder that was put off, what a newer Heed wrote, and where a note with an empty
@@ -38,9 +39,12 @@ enum ICalendar {
     lines.append("STATUS:" + (todo.isOpen ? "NEEDS-ACTION" : "COMPLETED"))
     if let done = todo.done { lines.append("COMPLETED:" + done.basic) }
     if let repeats = todo.recurrence {
-      lines.append("DTSTART" + dated(repeats.start))
+      lines.append("DTSTART" + dated(todo.start ?? repeats.start))
+      if todo.start != nil { lines.append(repeatStart + dated(repeats.start)) }
       lines.append("RRULE:" + text(repeats))
       if repeats.mode == .afterDone { lines.append("X-HEED-REPEAT:AFTER-DONE") }
+    } else if let start = todo.start {
+      lines.append("DTSTART" + dated(start))
     }
     if let due = todo.due { lines.append("DUE" + dated(due)) }
     if let estimate = todo.estimate { lines.append("ESTIMATED-DURATION:" + estimate.iso) }
@@ -51,7 +55,7 @@ enum ICalendar {
     if !todo.notes.isEmpty { lines.append("DESCRIPTION:" + escaped(todo.notes.joined(separator: "\n\n"))) }
     for alarm in todo.alarms {
       lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + escaped(todo.name)]
-      lines.append("TRIGGER" + trigger(alarm, surroundings))
+      lines.append("TRIGGER" + trigger(alarm, of: todo, surroundings))
       if let acknowledged = todo.acknowledged { lines.append("ACKNOWLEDGED:" + acknowledged.basic) }
       lines.append("END:VALARM")
     }
@@ -72,14 +76,21 @@ enum ICalendar {
       "UNTIL=" + until.basic, with: "UNTIL=" + day + (until.time == nil ? "T235959" : ""))
   }
 
-  private static func trigger(_ alarm: Alarm, _ surroundings: Surroundings) -> String {
+  /// The property in which a repeat begins where DTSTART is the start of the task.
+  static let repeatStart = "X-HEED-REPEAT-START"
+
+  private static func trigger(_ alarm: Alarm, of todo: Todo, _ surroundings: Surroundings) -> String {
+    let edge: String
     switch alarm {
     case .at(let when): return ";VALUE=DATE-TIME:" + surroundings.instant(when).basic
-    case .beforeDue(let days, let minutes):
-      if days >= 0, minutes >= 0 { return ";RELATED=END:" + alarm.text }
-      let total = days * 1_440 + minutes
-      return ";RELATED=END:" + (total < 0 ? "PT" : "-PT") + "\(total.magnitude)M"
+    case .beforeStart: edge = ";RELATED=START:"
+    case .beforeDue: edge = ";RELATED=END:"
+    case .before: edge = todo.startsAtTime ? ";RELATED=START:" : ";RELATED=END:"
     }
+    let (days, minutes) = alarm.length ?? (0, 0)
+    if days >= 0, minutes >= 0 { return edge + Alarm.before(days: days, minutes: minutes).text }
+    let total = days * 1_440 + minutes
+    return edge + (total < 0 ? "PT" : "-PT") + "\(total.magnitude)M"
   }
 
   private static func escaped(_ text: String) -> String {

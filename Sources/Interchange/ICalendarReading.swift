@@ -123,7 +123,10 @@ extension ICalendar {
 
     func finish(in surroundings: Surroundings, into imported: inout Imported) {
       switch todo(surroundings) {
-      case .success(let todo): imported.add(todo, line: line)
+      case .success(var todo):
+        // Some programs write the day that something was made: that is no start.
+        if todo.dropStartBehindDue() { imported.ignore("dtstart") }
+        imported.add(todo, line: line)
       case .failure(let reason): return imported.leaveOut(line, reason)
       }
       for property in properties where !Component.known.contains(property.name) && !property.name.hasPrefix("X-") {
@@ -151,19 +154,27 @@ extension ICalendar {
           start.time == nil ? When(start.date.adding(days: max(0, days - 1))) : start.adding(minutes: span.minutes)
       }
       if let text = self["RRULE"]?.value {
-        guard let rule = RecurrenceRule(text: text.replacing("T235959", with: "")), let start = start ?? todo.due else {
+        let own = self[ICalendar.repeatStart]?.when(surroundings)
+        todo.start = own == nil ? nil : start
+        guard let rule = RecurrenceRule(text: text.replacing("T235959", with: "")), let start = own ?? start ?? todo.due
+        else {
           return .failure(.notUnderstood("rrule"))
         }
         let isAfterDone = self["X-HEED-REPEAT"]?.value == "AFTER-DONE"
         todo.recurrence = Recurrence(rule: rule, mode: isAfterDone ? .afterDone : .fixed, start: start)
         todo.due = todo.due ?? start
+      } else {
+        todo.start = start
       }
-      for alarm in alarms {
-        guard let trigger = alarm.first(where: { $0.name == "TRIGGER" }) else { continue }
+      for lines in alarms {
+        guard let trigger = lines.first(where: { $0.name == "TRIGGER" }) else { continue }
         guard let read = Component.alarm(trigger, surroundings) else { return .failure(.notUnderstood("trigger")) }
-        // Without a due there is nothing to count back from.
-        if read.trigger(due: todo.due) != nil, !todo.alarms.contains(read) { todo.alarms.append(read) }
-        let acknowledged = alarm.first { $0.name == "ACKNOWLEDGED" }.flatMap { Instant(basic: $0.value) }
+        // Without a due there is nothing to count back from, nor before a start that is none of the task's.
+        let alarm = (todo.start == nil ? read.untold : read).settled(startsAtTime: todo.startsAtTime)
+        if alarm.trigger(start: todo.start, due: todo.due) != nil, !todo.alarms.contains(alarm) {
+          todo.alarms.append(alarm)
+        }
+        let acknowledged = lines.first { $0.name == "ACKNOWLEDGED" }.flatMap { Instant(basic: $0.value) }
         if let acknowledged { todo.acknowledged = max(acknowledged, todo.acknowledged ?? acknowledged) }
       }
       return .success(todo)
@@ -195,18 +206,27 @@ extension ICalendar {
       return true
     }
 
+    /// A trigger as a reminder; without RELATED it counts from the start (section 3.2.14).
     private static func alarm(_ trigger: Property, _ surroundings: Surroundings) -> Alarm? {
       let value = trigger.value
-      if value.hasPrefix("-") {
-        return Alarm(text: value) ?? TimeSpan(iso: value.dropFirst()).map { .beforeDue(days: 0, minutes: $0.minutes) }
+      guard let first = value.first, "-+P".contains(first) else {
+        guard let when = trigger.when(surroundings), when.time != nil else { return nil }
+        return .at(when)
       }
-      if value.hasPrefix("P") || value.hasPrefix("+") {
-        return TimeSpan(iso: value.drop { $0 == "+" }).map { .beforeDue(days: 0, minutes: -$0.minutes) }
-      }
-      guard let when = trigger.when(surroundings), when.time != nil else { return nil }
-      return .at(when)
+      let read =
+        first == "-"
+        ? Alarm(text: value)?.length ?? TimeSpan(iso: value.dropFirst()).map { (days: 0, minutes: $0.minutes) }
+        : TimeSpan(iso: value.drop { $0 == "+" }).map { (days: 0, minutes: -$0.minutes) }
+      guard let (days, minutes) = read else { return nil }
+      return trigger.parameters["RELATED"]?.uppercased() == "END"
+        ? .beforeDue(days: days, minutes: minutes) : .beforeStart(days: days, minutes: minutes)
     }
   }
+}
+
+extension Alarm {
+  /// Without which of start and due it counts from.
+  fileprivate var untold: Alarm { length.map { .before(days: $0.days, minutes: $0.minutes) } ?? self }
 }
 
 extension UID {

@@ -101,3 +101,12 @@ extension Todo {
       ?? (alarms.contains { if case .at(let when) = $0 { isUnwritable(when) } else { false } } ? "alarms" : nil)
   }
 }
+
+extension Todo {
+  /// Takes away a start that is behind the due, as other programs may have it; whether there was one.
+  mutating func dropStartBehindDue() -> Bool {
+    guard isStartBehindDue else { return false }
+    start = nil
+    return true
+  }
+}

@@ -97,7 +97,7 @@ enum JSONTasks {
       let triggers = value.strings?.compactMap { When(iso: $0) }
       return triggers?.count == value.array?.count && put(triggers, &todo.acknowledgedTriggers)
     case "repeat": return put(recurrence(value), &todo.recurrence)
-    case "name", "uid", "urgency", "due", "estimate", "created", "changed", "done", "acknowledged", "snoozed":
+    case "name", "uid", "urgency", "start", "due", "estimate", "created", "changed", "done", "acknowledged", "snoozed":
       return value.string.map { set(key, text: $0, of: &todo) } ?? false
     default:
       guard let plain = PlainField.all.first(where: { $0.field.key == key }) else {
@@ -113,6 +113,7 @@ enum JSONTasks {
     case "name": return put(text.isEmpty ? nil : text, &todo.name)
     case "uid": return put(UID(text: text), &todo.uid)
     case "urgency": return put(Urgency(text: text), &todo.urgency)
+    case "start": return put(When(iso: text), &todo.start)
     case "due": return put(When(iso: text), &todo.due)
     case "estimate": return put(TimeSpan(iso: text).flatMap { $0.seconds > 0 ? $0 : nil }, &todo.estimate)
     case "created": return put(Instant(iso: text), &todo.created)
@@ -171,6 +172,7 @@ private struct TaskWriter {
     writer.key("number")
     writer.integer(todo.number)
     add("uid", todo.uid.text)
+    add("start", todo.start?.iso)
     add("name", todo.name)
     add("estimate", todo.estimate?.iso)
     add("alarms", todo.alarms.map(\.text))

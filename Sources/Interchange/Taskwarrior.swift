@@ -4,11 +4,11 @@ import Model
 ///
 /// Its project is a page, its annotations are notes, its uuid is the identifier. Moments are read on the person's wall
 /// clock, a due at midnight as a whole day, which is how `due:tomorrow` is kept there. A repeat is taken from its template
-/// and stands at its first open date; the dates made from it are left out. Everything else (wait, scheduled, depends,
-/// attributes of one's own) has no place here and is named.
+/// and stands at its first open date; the dates made from it are left out. Its wait
+/// is a start, without one its scheduled. Everything else (depends, attributes of one's own) has no place here and is named.
 enum Taskwarrior {
   private static let known: Set<String> = [
-    "id", "uuid", "description", "status", "entry", "modified", "end", "due", "priority", "tags",
+    "id", "uuid", "description", "status", "entry", "modified", "end", "wait", "scheduled", "due", "priority", "tags",
     "annotations", "recur", "rtype", "mask", "imask", "parent", "urgency", "last", "template",
   ]
 
@@ -24,7 +24,9 @@ enum Taskwarrior {
     for task in tasks {
       let line = if case .object(_, let line) = task { line } else { 1 }
       switch todo(task, templates, firstOpen, in: surroundings) {
-      case .success(let todo):
+      case .success(var todo):
+        // It may be hidden until after its due there, which is no start.
+        if todo.dropStartBehindDue() { imported.ignore("wait") }
         imported.add(todo, line: line)
         guard case .object(let members, _) = task else { continue }
         for member in members where !known.contains(member.key) {
@@ -51,7 +53,7 @@ enum Taskwarrior {
       todo.uid = uid
     }
     var moments: [String: Instant] = [:]
-    for key in ["entry", "modified", "end", "due"] {
+    for key in ["entry", "modified", "end", "wait", "scheduled", "due"] {
       guard let text = key == "due" ? due(task, firstOpen) : task[key]?.string else { continue }
       guard let moment = instant(text) else { return .failure(.notUnderstood(key)) }
       moments[key] = moment
@@ -59,6 +61,7 @@ enum Taskwarrior {
     todo.created = moments["entry"] ?? surroundings.now
     todo.changed = moments["modified"] ?? todo.created
     todo.due = moments["due"].map { day(surroundings.wallClock($0)) }
+    todo.start = (moments["wait"] ?? moments["scheduled"]).map { day(surroundings.wallClock($0)) }
     if !isOpen(task) { todo.done = moments["end"] ?? todo.changed }
     if let text = task["priority"]?.string, !text.isEmpty {
       guard let urgency = ["H": Urgency.high, "M": .medium, "L": .low][text] else {

@@ -16,11 +16,12 @@ extension Format {
 ///
 /// High urgency is priority A, low is C, medium has none; read, B is medium and every later letter low. The page is the
 /// project, tags are contexts, a blank within one is an underscore. `due:` has the day, `at:17:00` its time of day, and
-/// `rec:+1w` a plain repeat by the calendar, `rec:1w` one counted from when it was done.
+/// `t:` and `from:` have the same of the
+/// start, `rec:+1w` a plain repeat by the calendar, `rec:1w` one counted from when it was done.
 ///
 /// What it cannot carry: expected times, reminders, notes, repeats with more to them than a number of days, weeks, months
 /// or years from their due, the time of day at which a task was made or done, an underscore in a page or a tag, and words of
-/// a name that look like one of the above. Other pairs (`t:2026-11-25`) stay in the name when they are read, and a second
+/// a name that look like one of the above. Other pairs (`h:1`) stay in the name when they are read, and a second
 /// project becomes a tag.
 enum TodoText {
   /// A file of these tasks.
@@ -42,6 +43,10 @@ enum TodoText {
     }
     words += todo.tags.map { "@" + joined($0) }
     if todo.done != nil, let priority { words.append("pri:" + priority) }
+    if let start = todo.start {
+      words.append("t:" + start.date.iso)
+      if let time = start.time { words.append("from:" + time.iso) }
+    }
     if let due = todo.due {
       words.append("due:" + due.date.iso)
       if let time = due.time { words.append("at:" + time.iso) }
@@ -77,6 +82,7 @@ enum TodoText {
       if reader.todo.name.isEmpty {
         imported.leaveOut(place + 1, .noName)
       } else {
+        if reader.todo.dropStartBehindDue() { imported.ignore("t") }
         imported.add(reader.todo, line: place + 1)
       }
     }
@@ -89,6 +95,7 @@ enum TodoText {
     var todo: Todo
     let surroundings: Surroundings
     var time: TimeOfDay?
+    var startTime: TimeOfDay?
     var step: (RecurrenceRule, Recurrence.Mode)?
 
     mutating func read() {
@@ -142,6 +149,8 @@ enum TodoText {
         return true
       }
       switch word[..<colon] {
+      case "t": return CivilDate(iso: value).map { todo.start = When($0) } != nil
+      case "from": return TimeOfDay(iso: value).map { startTime = $0 } != nil
       case "due": return CivilDate(iso: value).map { todo.due = When($0) } != nil
       case "at": return TimeOfDay(iso: value).map { time = $0 } != nil
       case "rec": return TodoText.step(value).map { step = $0 } != nil
@@ -152,6 +161,7 @@ enum TodoText {
 
     private mutating func finish() {
       if let time { todo.due?.time = time }
+      if let startTime { todo.start?.time = startTime }
       guard let step else { return }
       let start = todo.due ?? When(surroundings.wallClock(surroundings.now).date)
       todo.due = start

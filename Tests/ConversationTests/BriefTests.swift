@@ -17,6 +17,7 @@ import Testing
     "name": ["name 7 Pay taxes"], "urgency": ["urgency 7 high", "urgency 7 low"],
     "time": ["time 7 1h30", "time 7 30 minutes", "time 7 none", "time 7"],
     "due": ["due 7 friday", "due 7 tomorrow 5 pm", "due 7 5 december", "due 7 5 december 5 pm", "due 7 none", "due 7"],
+    "start": ["start 7 friday", "start 7 none", "start 7"],
     "move": ["move 7 to page School", "move 7 to friday", "move 7 to 5 december 5 pm"],
     "remind": ["remind 7 tomorrow 9 am", "remind 7 in 3 days", "remind 7 none"],
     "repeat": ["repeat 7 every week", "repeat 8 every month", "repeat 8 none", "repeat 8"],

@@ -116,9 +116,7 @@ extension EntryCase {
     let blank = Todo(
       uid: UID(high: 0, low: 1), number: 1, name: "", due: nil, page: Todo.firstPage, created: Instant(seconds: 0))
     guard let todo = try? blank.edited([.name(taken.name)] + taken.fields.edits, at: now) else { return nil }
-    var fields = CaseFields(todo)
-    fields["start"] = taken.fields.start?.iso
-    return fields
+    return CaseFields(todo)
   }
 }
 

@@ -130,15 +130,23 @@ struct PhraseLawTests {
     var generator = Generator(seed: 3)
     for _ in 0..<PhraseLawTests.runs {
       let (voice, context) = pair(&generator)
-      var alarm = Alarm.beforeDue(days: generator.number(0...400), minutes: generator.number(0...4_000))
-      if generator.chance(20) { alarm = .beforeDue(days: 0, minutes: generator.number(0...90)) }
+      var alarm = Alarm.before(days: generator.number(0...400), minutes: generator.number(0...4_000))
+      if generator.chance(20) { alarm = .before(days: 0, minutes: generator.number(0...90)) }
       if generator.chance(50) {
         let when = generator.when(near: voice.now)
         alarm = .at(When(when.date, when.time ?? Alarm.hour))
       }
-      let words = voice.reminder(alarm)
+      if let (days, minutes) = alarm.length, generator.chance(30) {
+        alarm =
+          generator.chance(50) ? .beforeStart(days: days, minutes: minutes) : .beforeDue(days: days, minutes: minutes)
+      }
+      // Which of start and due is told as long as it is not the one that is meant anyway.
+      let startsAtTime = generator.chance(50)
+      alarm = alarm.settled(startsAtTime: startsAtTime)
+      let words = voice.reminder(alarm, startsAtTime: startsAtTime)
       #expect(isSpeakable(words), "\(words)")
-      #expect(Phrases.reminder(words, context) == .value(alarm), "\(words) at \(voice.now.iso)")
+      let again = Phrases.reminder(words, context).map { $0.settled(startsAtTime: startsAtTime) }
+      #expect(again == .value(alarm), "\(words) at \(voice.now.iso)")
     }
   }
 

@@ -52,9 +52,9 @@ struct PhraseSentencesTests {
 
   @Test("Reminders and repeats")
   func remindersAndRepeats() {
-    #expect(voice.reminder(.beforeDue(days: 0, minutes: 30)) == "30 minutes before")
-    #expect(voice.reminder(.beforeDue(days: 1, minutes: 120)) == "1 day 2 hours before")
-    #expect(voice.reminder(.beforeDue(days: 0, minutes: 0)) == "when due")
+    #expect(voice.reminder(.before(days: 0, minutes: 30)) == "30 minutes before")
+    #expect(voice.reminder(.before(days: 1, minutes: 120)) == "1 day 2 hours before")
+    #expect(voice.reminder(.before(days: 0, minutes: 0)) == "when due")
     #expect(voice.reminder(.at(when("2026-03-19T09:00"))) == "tomorrow 9 am")
     var rule = RecurrenceRule(.weekly, interval: 2)
     rule.byDay = [RecurrenceRule.Day(.tuesday)]

@@ -84,7 +84,8 @@ import Testing
     var voice = Catalogue.voice
     voice.level = level
     let order = [
-      "done", "high|medium|low", "due .*|overdue .*", #"(about )?(\d+ .*|half an? .*)"#, "reminder .*|start by .*",
+      "done", "high|medium|low", "start (?!by ).*", #"due .*|overdue .*|.+ to [\d:]+( [ap]m)?|.+ to noon"#,
+      #"(about )?(\d+ .*|half an? .*)"#, "reminder .*|start by .*",
       "every .*|.* after it is done.*", "page .*", "tags? .*",
     ]
     for number in 1...500 {

@@ -22,7 +22,9 @@ import Testing
   @Test(arguments: [
     ("set lev", "set level"), ("set working d", "set working day"), ("set level f", "set level full"),
     ("set dates day f", "set dates day first"), ("set reminder c", "set reminder command"), ("sort u", "sort urgency"),
-    ("urgency 3 h", "urgency 3 high"), ("due 3 fri", "due 3 friday"), ("due rent fri", "due rent friday"),
+    ("urgency 3 h", "urgency 3 high"), ("due 3 fri", "due 3 friday"), ("start 3 fri", "start 3 friday"),
+    ("add Apples, sta", "add Apples, start"), ("add Apples, start fri", "add Apples, start friday"),
+    ("list lat", "list later"), ("due rent fri", "due rent friday"),
     ("time 3 30 m", "time 3 30 minutes"), ("add Pay rent, due th", "add Pay rent, due thursday"),
     ("add Pay rent, every tu", "add Pay rent, every tuesday"), ("done pay", "done Pay rent"),
     ("remind 7 1 day b", "remind 7 1 day before"), ("calendar next m", "calendar next month"),
@@ -44,7 +46,8 @@ import Testing
 
   @Test("Every value that Tab offers is accepted")
   func offeredValuesAreAccepted() {
-    let places = ["urgency 7 ", "due 7 ", "time 7 ", "remind 7 ", "sort "] + Setting.all.map { "set \($0.name) " }
+    let places =
+      ["urgency 7 ", "due 7 ", "start 8 ", "time 7 ", "remind 7 ", "sort "] + Setting.all.map { "set \($0.name) " }
     for place in places {
       for value in offered(place) {
         let player = Rehearsal()

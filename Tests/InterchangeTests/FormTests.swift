@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test func whatIsNoPairStaysInTheName() throws {
-    let names = try read("At 17:00 see http://example.org due:soon t:2026-11-25 1 + 1 @ 2\n", .todo).tasks.map(
+    let names = try read("At 17:00 see http://example.org due:soon t:later h:1 1 + 1 @ 2\n", .todo).tasks.map(
       \.todo.name)
-    #expect(names == ["At 17:00 see http://example.org due:soon t:2026-11-25 1 + 1 @ 2"])
+    #expect(names == ["At 17:00 see http://example.org due:soon t:later h:1 1 + 1 @ 2"])
   }
 
   @Test func calendarsOfOtherPrograms() throws {
@@ -156,7 +156,7 @@ import Testing
     #expect(todo.name == "Submit a very long return")
     #expect(todo.due == When(iso: "2007-05-01"))
     #expect(todo.tags == ["FAMILY", "FINANCE"])
-    #expect(todo.alarms == [.beforeDue(days: 1, minutes: 120)])
+    #expect(todo.alarms == [.before(days: 1, minutes: 120)])
     #expect(imported.ignored == ["vevent"])
     #expect(imported.leftOut == [LeftOut(line: 18, reason: .deleted)])
     #expect(try read(text, .calendar).tasks.first?.todo.uid == todo.uid)

@@ -54,7 +54,7 @@ import Testing
 
   @Test func withoutADueNothingCountsBackFromIt() {
     var todo = todo()
-    todo.alarms = [.beforeDue(days: 0, minutes: 30)]
+    todo.alarms = [.before(days: 0, minutes: 30)]
     #expect(waiting(todo) == nil && todo.nextReminder(after: now) == nil)
   }
 
@@ -112,7 +112,7 @@ import Testing
   @Test func aDueWithoutATimeCountsFromTheHourOfReminders() {
     var todo = todo()
     todo.due = When(now.date.adding(days: 2))
-    todo.alarms = [.beforeDue(days: 1, minutes: 30)]
+    todo.alarms = [.before(days: 1, minutes: 30)]
     #expect(todo.triggers() == [When(now.date.adding(days: 1), TimeOfDay(wrapping: 570))])
     #expect(todo.triggers(hour: .noon) == [When(now.date.adding(days: 1), TimeOfDay(wrapping: 690))])
   }

@@ -41,7 +41,7 @@ import Testing
     let todo = Todo(
       uid: UID(high: 1, low: 0xABC), number: 7, name: "Pay \"rent\"", urgency: .high, due: due,
       estimate: TimeSpan(minutes: 90),
-      alarms: [.beforeDue(days: 1, minutes: 0), .beforeDue(days: 0, minutes: 30), .at(due)],
+      alarms: [.before(days: 1, minutes: 0), .before(days: 0, minutes: 30), .at(due)],
       recurrence: Recurrence(rule: rule, start: due), tags: ["home"], notes: ["a\nb"], created: Instant(seconds: 0),
       changed: Instant(seconds: 1), done: Instant(seconds: 2))
     #expect(

@@ -287,7 +287,7 @@ import Testing
     #expect(store.list.openCount == 4 && store.list.doneCount == 1)
     let rent = try #require(store.list.todo(number: 1))
     #expect(rent.name == "Pay rent" && rent.urgency == .high && rent.due?.iso == "2026-12-01T17:00")
-    #expect(rent.recurrence?.rule.frequency == .monthly && rent.alarms == [.beforeDue(days: 1, minutes: 0)])
+    #expect(rent.recurrence?.rule.frequency == .monthly && rent.alarms == [.before(days: 1, minutes: 0)])
     #expect(rent.unknown == [UnknownField(key: "x-colour", json: "\"green\"")])
     #expect(store.list.all.contains { $0.notes == ["two\nlines", "日本語 🎉"] })
     #expect(try store.undo(at: noon)?.typed == "done milk")

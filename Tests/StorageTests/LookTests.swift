@@ -55,6 +55,8 @@ import Testing
   private static let narrowings: [@Sendable (inout Query, Todo) -> Void] = [
     { _, _ in }, { query, _ in query.words = ["e"] }, { $0.page = $1.page }, { $0.tag = $1.tags.first ?? "a" },
     { query, _ in query.fits = TimeSpan(minutes: 90) }, { query, _ in query.lacks = [.tags, .due] },
+    { query, _ in query.starting = .by(CivilDate(dayNumber: 20_800)) },
+    { query, _ in query.starting = .after(CivilDate(dayNumber: 20_800)) },
     { query, task in (query.page, query.words) = (task.page, [String(task.name.prefix(1))]) },
   ]
 

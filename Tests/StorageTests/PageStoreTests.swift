@@ -191,8 +191,10 @@ import Testing
     #expect(fast.list.pageCounts(at: now) == store.list.pageCounts(at: now))
     for count in store.list.pageCounts(at: now) {
       let all = store.list.all.filter { folded($0.page) == count.page.key }
-      #expect(count.open == all.count { $0.isOpen } && count.done == all.count { !$0.isOpen })
-      #expect(count.time.seconds == all.filter(\.isOpen).reduce(0) { $0 + ($1.estimate?.seconds ?? 0) })
+      let inSight = all.filter { $0.isOpen && !$0.startsLater(than: now.date) }
+      #expect(count.open == inSight.count && count.done == all.count { !$0.isOpen })
+      #expect(count.later == all.count { $0.startsLater(than: now.date) })
+      #expect(count.time.seconds == inSight.reduce(0) { $0 + ($1.estimate?.seconds ?? 0) })
       var query = Query()
       query.page = count.page.name.uppercased().lowercased()
       if folded(query.page ?? "") == count.page.key {

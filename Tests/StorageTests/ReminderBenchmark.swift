@@ -17,7 +17,7 @@ struct ReminderBenchmark {
         uid: UID(high: 1, low: UInt64(place)), number: place + 1, name: "Task \(place) of the many that there are",
         due: When(day.adding(days: place % 300)), created: noon)
       todo.notes = ["A note that nobody reads while reminders are looked for."]
-      if place % 100 == 0 { todo.alarms = [.beforeDue(days: 1, minutes: 0)] }
+      if place % 100 == 0 { todo.alarms = [.before(days: 1, minutes: 0)] }
       return Change(before: nil, after: todo)
     }
     _ = try store.commit(changes, typed: "add", at: noon)

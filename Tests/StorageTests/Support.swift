@@ -84,7 +84,7 @@ struct Generator {
 
   mutating func alarm() -> Alarm {
     if random.chance(30) { return .at(When(when().date, TimeOfDay(wrapping: random.below(1440)))) }
-    return .beforeDue(days: random.below(8), minutes: random.pick([0, 0, 10, 30, 60, 90, 1440]))
+    return .before(days: random.below(8), minutes: random.pick([0, 0, 10, 30, 60, 90, 1440]))
   }
 
   mutating func todo(number: Int = 0) -> Todo {
@@ -103,6 +103,8 @@ struct Generator {
     for _ in 0..<random.pick([0, 0, 1, 2]) { todo.notes.append(text(80)) }
     if random.chance(40) { todo.changed = time() }
     if random.chance(10) { todo.unknown = [UnknownField(key: "x-colour", json: "{\"a\":[1.50,null,\"é\\n\"]}")] }
+    // Of the identifier, so that the other values of a seed stay as they are.
+    if todo.uid.low % 3 == 0 { todo.start = When(CivilDate(dayNumber: 20_700 + Int(todo.uid.high % 200))) }
     return todo
   }
 

@@ -138,7 +138,7 @@ struct TaskForm {
     let isBare = Pieces(words.text).all.contains {
       Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil
     }
-    let isTime = edits.contains { [.due, .time, .reminder, .recurrence].contains($0.field) }
+    let isTime = edits.contains { [.start, .due, .time, .reminder, .recurrence].contains($0.field) }
     if isBare || isTime { session.asker.say(line: session.voice.taken(edits)) }
     return edits
   }

@@ -88,6 +88,7 @@ struct Completer {
     if previous == "page" { return pages.names }
     if previous == "every" { return Sentences.everyWords }
     if case .details = command.takes, previous == "due" { return values(of: .due) }
+    if case .details = command.takes, previous == "start" { return values(of: .start) }
     if case .details = command.takes, previous == "remind" { return values(of: .reminder) }
     switch command.takes {
     case .nothing, .path, .text, .setting: return []

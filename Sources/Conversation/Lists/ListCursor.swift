@@ -77,7 +77,7 @@ struct ListCursor {
     }
     if tasks.isEmpty { self = ListCursor(HeardTasks(pages.list.listing(pages.query, order: pages.order))) }
     let count = tasks.count
-    guard count > 0 else { return (Answer(voice.noTasks), nil) }
+    guard count > 0 else { return (Answer(voice.noTasks(later: pages.standing.later)), nil) }
     let target = place(self)
     guard target >= 0 else { return (Answer(Sentences.startOfList), nil) }
     guard target < count else { return (Answer(day.map(voice.endOfDay) ?? Sentences.endOfList), nil) }

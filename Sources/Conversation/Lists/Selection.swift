@@ -27,7 +27,7 @@ struct Selection {
     let (voice, now) = (invocation.voice, invocation.context.now)
     self.init(query, invocation) { found in
       let late = query.overdueAt != nil || query.state == .done ? 0 : found.overdueCount(at: now)
-      return [voice.heading(found.count, late, query)]
+      return [voice.heading(found.count, late, query, later: found.later)]
     }
     self.level = level
   }

@@ -12,11 +12,21 @@ struct Pages {
   /// The wall clock, for what is overdue on them.
   let now: When
 
-  /// A query for the open tasks of the page that is open, or of all.
-  var query: Query { Query(page: open) }
+  /// A query for the open tasks of the page that is open, or of all, without those that start later.
+  var query: Query { .inSight(on: now.date, page: open) }
 
-  /// How many tasks are open there.
-  var openCount: Int { open == nil ? list.openCount : list.count(query) }
+  /// How many tasks are open there, without those that start later, and how many do.
+  var standing: (open: Int, later: Int) {
+    guard open == nil else {
+      let found = list.listing(query)
+      return (found.count, found.later)
+    }
+    let later = list.laterCount(than: now.date)
+    return (list.openCount - later, later)
+  }
+
+  /// How many tasks are open there, without those that start later.
+  var openCount: Int { standing.open }
 
   /// Every page with what stands on it, the first page first.
   var counts: [PageCount] { list.pageCounts(at: now) }

@@ -20,6 +20,8 @@ struct FieldReader {
         throw .misunderstanding(Misunderstanding(heard: text, subject: .urgency))
       }
       return .urgency(urgency)
+    case .start:
+      return .start(try invocation.resolve(invocation.days.dueOfSubjects(text), heard: text, Meaning.when))
     case .due:
       if let shift = shift(text) { return shift }
       return try due(text)

@@ -3,19 +3,21 @@ import Model
 
 /// The words with which a list is asked for; several go together, in any order, and each narrows the list.
 ///
-/// `open` `done` `all`, an urgency, `overdue`; `due` with a day or alone; a day (`friday`, `this week`, `november`) or
+/// `open` `done` `all`, an urgency, `overdue`, `later`; `due` or `start` with a day or alone; a day (`friday`, `this week`, `november`) or
 /// its bounds (`before friday`, `from monday to friday`), which are those of the due, or behind `done` of the finishing;
 /// `page` and `tag` with a name; `no` with a field; `fits` with a length; `with` and words to be found. `brief`, `normal`
 /// or `full` for how much is said. Any other word is refused: nothing is searched for unasked.
 enum ListWords {
   static let all = [
-    "open", "done", "all", "high", "medium", "low", "overdue", "due", "before", "after", "from", "to", "page", "tag",
+    "open", "done", "all", "high", "medium", "low", "overdue", "later", "due", "start", "before", "after", "from", "to",
+    "page", "tag",
     "no", "fits", "with", "today", "tomorrow", "this week", "next week", "brief", "normal", "full",
   ]
 
   /// Words that go on with something else where a day could stand.
   static let notADay = Set(all).subtracting(["today", "tomorrow"]).union([
-    "finished", "urgent", "late", "since", "between", "by", "until", "till", "and", "tags", "tagged", "without",
+    "finished", "urgent", "late", "starts", "starting", "since", "between", "by", "until", "till", "and", "tags",
+    "tagged", "without",
     "tasks",
   ])
 }
@@ -43,6 +45,8 @@ private struct QueryReader {
   private var last: CivilDate?
   /// Whether the word due was said, so that the days are those of the due.
   private var isDue = false
+  /// Whether the word start was said, so that the days are those of the start.
+  private var isStart = false
 
   /// Which end of the days is said next.
   private enum Bound { case on, before, after, from, to }
@@ -74,6 +78,9 @@ private struct QueryReader {
     }
     switch word.plain {
     case "due": try takeDue()
+    case "start", "starts", "starting":
+      isStart = true
+      try takeDue()
     case "before": try takeDays(.before, behind: 1)
     case "after": try takeDays(.after, behind: 1)
     case "from", "since", "between": try takeDays(.from, behind: 1)
@@ -111,15 +118,16 @@ private struct QueryReader {
     case "open": query.state = .open
     case "done", "finished": query.state = .done
     case "all": query.state = .all
+    case "later": query.starting = .after(invocation.context.now.date)
     case "overdue", "late": query.overdueAt = invocation.context.now
     default: return false
     }
     return true
   }
 
-  /// `due`, and a day behind it where there is one.
+  /// `due` or `start`, and a day behind it where there is one.
   private mutating func takeDue() throws(Failure) {
-    isDue = true
+    isDue = isDue || !isStart
     rest = rest.dropFirst()
     guard let next = rest.first, !next.isQuoted else { return }
     if ["on", "in"].contains(next.plain) { rest = rest.dropFirst() }
@@ -132,7 +140,7 @@ private struct QueryReader {
     let word = rest.first
     let behind = rest.dropFirst(words)
     guard let (days, count) = try understoodOrAsked(behind) else {
-      if bound == .on, !isDue || first != nil || last != nil, let word { throw unknown(word) }
+      if bound == .on, !isDue && !isStart || first != nil || last != nil, let word { throw unknown(word) }
       if behind.isEmpty { throw .refusal(.missing(.day)) }
       throw .misunderstanding(Misunderstanding(heard: behind.rest, subject: .date))
     }
@@ -228,11 +236,16 @@ private struct QueryReader {
   private mutating func settleDays() throws(Failure) {
     guard first != nil || last != nil else {
       if isDue { query.dueOn = Query.everyDay }
+      if isStart { query.startOn = Query.everyDay }
       return
     }
     let from = max(first ?? Query.everyDay.lowerBound, Query.everyDay.lowerBound)
     let to = min(last ?? Query.everyDay.upperBound, Query.everyDay.upperBound)
     guard from <= to else { throw .refusal(.naming(.noDaysBetween(from, to))) }
+    if isStart {
+      query.startOn = from...to
+      return
+    }
     guard query.state == .done, !isDue else {
       query.dueOn = from...to
       return

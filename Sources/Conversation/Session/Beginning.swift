@@ -12,7 +12,9 @@ extension Session {
 
   /// How many tasks there are, and how many of them are late.
   func tasksNow() -> String {
-    voice.start(open: store.list.openCount, overdue: store.list.count(.overdue(at: world.today)))
+    let later = store.list.laterCount(than: world.today.date)
+    return voice.start(
+      open: store.list.openCount - later, overdue: store.list.count(.overdue(at: world.today)), later: later)
   }
 
   /// That the wall clock is another zone's than in the last session: said once.

@@ -47,7 +47,7 @@ extension Voice {
   public func time(_ time: TimeOfDay) -> String { time == .midnight && !clock24 ? "midnight" : clockTime(time) }
 
   /// Beside a day midnight is `12 am`, since `tomorrow midnight` could be either end of tomorrow.
-  private func clockTime(_ time: TimeOfDay) -> String {
+  func clockTime(_ time: TimeOfDay) -> String {
     let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     if clock24 { return (time.hour < 10 ? "0" : "") + "\(time.hour):" + minute }
     if time == .noon { return "noon" }

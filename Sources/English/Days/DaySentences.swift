@@ -29,7 +29,9 @@ extension Voice {
   /// A task that repeats on another day than it is due.
   public func comesAgain(_ task: Todo, on day: CivilDate, at times: [TimeOfDay]) -> String {
     var again = "again " + self.day(day)
-    if times.count > 3 {
+    if times.count == 1, times[0] == task.due?.time, let lasting = self.times(of: task) {
+      again += " " + lasting
+    } else if times.count > 3 {
       again += " \(times.count) times"
     } else if !times.isEmpty {
       again += " " + Sentences.all(times.map { time($0) })

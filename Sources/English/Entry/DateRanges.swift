@@ -176,7 +176,7 @@ extension DateRanges {
   private func fields(_ pair: (Int, Int), on day: CivilDate) -> TypedEntry.Fields {
     let base = day.dayNumber * 1440
     return TypedEntry.Fields(
-      edits: [.due(When(wallClockMinutes: base + pair.1))], start: When(wallClockMinutes: base + pair.0))
+      edits: [.start(When(wallClockMinutes: base + pair.0)), .due(When(wallClockMinutes: base + pair.1))])
   }
 
   /// A repeat that lasts from one time to another; nil where it never comes.
@@ -185,7 +185,7 @@ extension DateRanges {
     phrase.time = TimeOfDay(wrapping: pair.1)
     guard let first = phrase.recurrence(due: nil, now: context.now)?.start else { return nil }
     let start = When(wallClockMinutes: first.date.dayNumber * 1440 + pair.1 - (pair.1 - pair.0))
-    return TypedEntry.Fields(edits: [.recurrence(phrase)], start: start)
+    return TypedEntry.Fields(edits: [.start(start), .recurrence(phrase)])
   }
 }
 
@@ -203,7 +203,7 @@ extension DateRanges {
     for (first, last) in sides {
       guard let start = day(first), let end = day(last), start < end else { continue }
       return EntryValue(
-        .due, [TypedEntry.Fields(edits: [.due(When(end))], start: When(start))],
+        .due, [TypedEntry.Fields(edits: [.start(When(start)), .due(When(end))])],
         isSure: hasMonth(first) && hasMonth(last))
     }
     return nil

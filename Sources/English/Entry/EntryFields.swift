@@ -29,7 +29,7 @@ extension EntrySegments {
   /// `remind` alone: a reminder when the task is due.
   private func whenDue(_ words: Range<Int>, _ field: FieldNames.Match, _ place: Place) -> EntrySegment? {
     guard field.kind == .reminder, place == .listed || field.count == 2 else { return nil }
-    let alarm = AlarmPhrase.alarm(.beforeDue(days: 0, minutes: 0))
+    let alarm = AlarmPhrase.alarm(.before(days: 0, minutes: 0))
     return EntrySegment(
       words: words, kind: .reminder, readings: [TypedEntry.Fields(edits: [.reminders([alarm])])], strength: .marked)
   }
@@ -113,6 +113,10 @@ extension EntrySegments {
       return result(values.due(text), values.date(text), text) { .when($0) }
     case .start:
       if DateRanges(context: values.context, date: values.date).read(text) != nil { return nil }
+      // "start by 2 December" is the latest start, which a row tells of and nobody sets.
+      if text.lowercased().hasPrefix("by "), case .value = values.date(text) {
+        return (EntryValue(.start, [TypedEntry.Fields()], isSure: true), nil)
+      }
       return result(values.start(text), values.date(text), text) { .when($0) }
     case .length:
       return result(values.namedLength(text), Phrases.expectedTime(text, values.context), text) { .span($0) }
@@ -160,7 +164,8 @@ extension EntrySegments {
           return nil
         }
         if let due = dues.first { return due < now }
-        return fields.edits.isEmpty && fields.start.map { $0 < now } ?? false
+        if case .start(let start?)? = fields.edits.first, fields.edits.count == 1 { return start < now }
+        return false
       }
   }
 }

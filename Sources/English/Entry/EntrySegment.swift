@@ -21,7 +21,8 @@ struct EntrySegment {
       case .page: .page
       case .tags: .tags
       case .note: .notes
-      case .start, .end: nil
+      case .start: .start
+      case .end: nil
       }
     }
   }

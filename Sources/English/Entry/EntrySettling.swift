@@ -57,7 +57,7 @@ extension EntryReader {
     let words = line[self[spot].words.lowerBound].plain
     if words == "until" || words == "till" { return true }
     guard let parts = TimeGrammar.parts(self[spot].phrase, values.context) else { return false }
-    return parts.hasTime && !parts.hasDay && self[spot].readings.first?.start == nil
+    return parts.hasTime && !parts.hasDay && self[spot].readings.first?.edits.contains { $0.field == .start } != true
   }
 
   /// Ends of repeats without one stay in the name.
@@ -138,7 +138,7 @@ extension EntryReader {
   private mutating func addReminder() {
     let setsDue = fields(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }).setsDue
     if remindsWhenDue, setsDue, !groups.contains(where: { $0.segments.contains { $0.kind == .reminder } }) {
-      let alarm = AlarmPhrase.alarm(.beforeDue(days: 0, minutes: 0))
+      let alarm = AlarmPhrase.alarm(.before(days: 0, minutes: 0))
       groups.append(
         Group(segments: [
           EntrySegment(words: 0..<0, kind: .reminder, readings: [TypedEntry.Fields(edits: [.reminders([alarm])])])
@@ -207,7 +207,6 @@ extension EntryReader {
 extension TypedEntry.Fields {
   /// Adds what other words say; tags, reminders and notes are gathered.
   fileprivate mutating func add(_ other: TypedEntry.Fields) {
-    start = start ?? other.start
     for edit in other.edits {
       guard let place = edits.firstIndex(where: { $0.field == edit.field }) else {
         edits.append(edit)

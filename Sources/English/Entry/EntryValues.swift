@@ -68,7 +68,7 @@ struct EntryValues {
 
   /// The day or time when a task starts.
   func start(_ text: String) -> EntryValue? {
-    EntryValue(.start, date(text)) { TypedEntry.Fields(start: $0) }
+    EntryValue(.start, date(text)) { TypedEntry.Fields(edits: [.start($0)]) }
   }
 
   /// How long a task takes. A time of day is none.

@@ -20,17 +20,12 @@ public struct TypedEntry: Hashable, Sendable {
   public struct Fields: Hashable, Sendable {
     /// At most one edit a field.
     public var edits: [Edit] = []
-    /// When the task starts; nil where nothing was said.
-    public var start: When?
 
     /// Values, none unless said.
-    public init(edits: [Edit] = [], start: When? = nil) {
-      self.edits = edits
-      self.start = start
-    }
+    public init(edits: [Edit] = []) { self.edits = edits }
 
     /// Whether nothing is set.
-    public var isEmpty: Bool { edits.isEmpty && start == nil }
+    public var isEmpty: Bool { edits.isEmpty }
 
     /// What they mean where they are one value of time; nil for any other values.
     public var meaning: Meaning? {

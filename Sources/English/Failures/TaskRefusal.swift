@@ -8,6 +8,9 @@ public enum TaskRefusal: RefusalSubject {
   /// A tag or a page that could not be typed back between commas.
   case unsayable(String)
   case reminderNeedsDue
+  case reminderNeedsStart
+  /// A start that is behind the due.
+  case startBehindDue(When, due: When)
   /// Hours cannot be counted from a day without a time, nor past the years that are kept.
   case noTimeToCountFrom
   /// No day from the due on fits the repeat.
@@ -40,6 +43,14 @@ public enum TaskRefusal: RefusalSubject {
       RefusalWords(
         "No due to count back from. Type due first, or a date.",
         because: "A reminder before due counts back from when the task is due.")
+    case .reminderNeedsStart:
+      RefusalWords(
+        "No start to count back from. Type start first, or a date.",
+        because: "A reminder before it starts counts back from when the task starts.")
+    case .startBehindDue(let start, let due):
+      RefusalWords(
+        "Cannot start \(voice.date(start)), due \(voice.date(due)). Type another start or due.",
+        because: "A task starts before it is due.")
     case .noTimeToCountFrom:
       RefusalWords(
         "No time to count from. Type a day and a time.",
@@ -87,7 +98,9 @@ public enum TaskRefusal: RefusalSubject {
   static func samples(_ like: RefusalSample) -> [TaskRefusal] {
     let long = ([nil] + Field.allCases.filter { $0.limit != nil }).map { TaskRefusal.tooLong($0, limit: like.limit) }
     return long + [
-      .emptyName, .unsayable(like.word), .reminderNeedsDue, .noTimeToCountFrom, .repeatNeverComes, .cannotClear(.name),
+      .emptyName, .unsayable(like.word), .reminderNeedsDue, .reminderNeedsStart,
+      .startBehindDue(When(CivilDate(dayNumber: 20_784)), due: When(CivilDate(dayNumber: 20_782))), .noTimeToCountFrom,
+      .repeatNeverComes, .cannotClear(.name),
       .notADetail(like.word, near: nil), .notADetail(like.word, near: "urgency high"), .namedTwice(like.word, .page),
       .alreadyDone(like.task), .stillOpen(like.task), .doesNotRepeat(like.task), .lastOfRepeat(like.task),
     ]

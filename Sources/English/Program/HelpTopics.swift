@@ -50,6 +50,7 @@ extension Sentences {
         "Type move 7 to friday from anywhere.",
         "Type week next, calendar november, calendar next, free november.",
         "Next goes through the days of a week or month, day opens one.",
+        "Start 7 friday keeps it out of lists till then. Type list later.",
         "Skip 7 moves a repeat on, dates 7 says its coming dates.",
       ],
       "lengths": [

@@ -57,7 +57,7 @@ extension Phrases {
     if ["on the day", "the same day", "on the same day", "same day", "the day of", "on the day of"].contains(text) {
       return 0
     }
-    guard case .value(.beforeDue(let days, minutes: 0)) = reminder(text, context), days > 0 else { return nil }
+    guard case .value(.before(let days, minutes: 0)) = reminder(text, context), days > 0 else { return nil }
     return days
   }
 

@@ -33,8 +33,8 @@ extension Phrases {
   ) throws(Reason) -> Reading<Alarm> {
     var cursor = Cursor(tokens)
     while cursor.take(text: "remind") || cursor.take(text: "reminder") || cursor.take(text: "me") {}
-    if isWhenDue(cursor) { return .value(.beforeDue(days: 0, minutes: 0)) }
-    if let reading = try beforeDue(cursor) { return reading }
+    if let alarm = atStartOrDue(cursor) { return .value(alarm) }
+    if let reading = try before(cursor) { return reading }
     let moment = try date(Array(tokens[cursor.index...]), context, &unread).map { when in
       Alarm.at(When(when.date, when.time ?? context.hours.reminder))
     }
@@ -48,69 +48,87 @@ extension Phrases {
     guard let phrase = cursor.durationPhrase(), cursor.isAtEnd else { return nil }
     let sum = phrase.sum()
     guard sum.months == 0, sum.workdays == 0 else { return nil }
-    return .beforeDue(days: sum.days, minutes: (sum.seconds + 59) / 60)
+    return .before(days: sum.days, minutes: (sum.seconds + 59) / 60)
   }
 
-  /// `when due`, `when it is due`, `at the due time`, `on time`, `on the day`.
-  private static func isWhenDue(_ cursor: Cursor) -> Bool {
+  /// `when due`, `when it starts`, `at the due time`, `on time`, `on the day`.
+  private static func atStartOrDue(_ cursor: Cursor) -> Alarm? {
     let words = cursor.tokens[cursor.index...].map(\.text)
+    let starts: [[String]] = [
+      ["when", "it", "starts"], ["when", "it", "begins"], ["at", "the", "start"], ["at", "start"],
+    ]
+    if starts.contains(words) { return .beforeStart(days: 0, minutes: 0) }
+    if words == ["on", "time"] || words == ["at", "the", "time"] { return .before(days: 0, minutes: 0) }
     let forms: [[String]] = [
       ["when", "due"], ["when", "it", "is", "due"], ["when", "its", "due"], ["at", "due"], ["at", "due", "time"],
-      ["at", "the", "due", "time"], ["on", "time"], ["on", "the", "day"], ["at", "the", "time"], ["due"],
+      ["at", "the", "due", "time"], ["on", "the", "day"], ["due"],
     ]
-    return forms.contains(words)
+    return forms.contains(words) ? .beforeDue(days: 0, minutes: 0) : nil
   }
 
-  /// `30 minutes before`, `the day before`; nil where the words count back from no due.
-  private static func beforeDue(_ start: Cursor) throws(Reason) -> Reading<Alarm>? {
+  /// `30 minutes before`, `the day before`; nil where the words count back from nothing.
+  private static func before(_ start: Cursor) throws(Reason) -> Reading<Alarm>? {
     var cursor = start
     if cursor.take(.the), cursor.peek()?.kind == .word(.unit(.day)) || cursor.peek()?.kind == .word(.unit(.week)),
-      let unit = cursor.unit(), takeBefore(&cursor), cursor.isAtEnd
+      let unit = cursor.unit(), let edge = takeBefore(&cursor), cursor.isAtEnd
     {
-      return .value(.beforeDue(days: unit == .day ? 1 : 7, minutes: 0))
+      return .value(edge.alarm(days: unit == .day ? 1 : 7, minutes: 0))
     }
     cursor = start
     let about = cursor.take(.about)
     if cursor.seesSign("-") { throw .negative }
     if let phrase = cursor.durationPhrase() {
-      let isBefore = takeBefore(&cursor)
+      let edge = takeBefore(&cursor)
       guard cursor.isAtEnd else { return nil }
-      return try beforeDue(phrase, isBefore: isBefore, about: about)
+      return try before(edge, phrase, about: about)
     }
     // A bare number is minutes.
     guard let number = cursor.wholeNumber(), cursor.peek(-1)?.kind != .word(.key(.a)) else { return nil }
-    let isBefore = takeBefore(&cursor)
-    guard cursor.isAtEnd, isBefore || number > 31 || number % 5 == 0, number < 1_000_000 else { return nil }
-    return .choices([.beforeDue(days: 0, minutes: number)])
+    let edge = takeBefore(&cursor)
+    guard cursor.isAtEnd, edge != nil || number > 31 || number % 5 == 0, number < 1_000_000 else { return nil }
+    return .choices([(edge ?? .either).alarm(days: 0, minutes: number)])
   }
 
-  /// So long before the due, where `before` was said.
-  private static func beforeDue(_ phrase: DurationPhrase, isBefore: Bool, about: Bool) throws(Reason) -> Reading<Alarm>?
-  {
+  /// So long before start or due, where `before` was said.
+  private static func before(_ edge: Edge?, _ phrase: DurationPhrase, about: Bool) throws(Reason) -> Reading<Alarm>? {
     let sum = phrase.sum()
     guard sum.months == 0 else { throw .noFixedLength }
     guard sum.days < 10_000, sum.seconds < TimeSpan.longest.seconds else { throw .tooLong }
-    guard sum.workdays == 0 else { return nil }
-    let alarm = Alarm.beforeDue(days: sum.days, minutes: (sum.seconds + 59) / 60)
-    if isBefore { return about || sum.vague ? .choices([alarm]) : .value(alarm) }
-    return nil
+    guard sum.workdays == 0, let edge else { return nil }
+    let alarm = edge.alarm(days: sum.days, minutes: (sum.seconds + 59) / 60)
+    return about || sum.vague ? .choices([alarm]) : .value(alarm)
   }
 
-  /// `before`, `before due`, `before it is due`, `before the due date`, `early`, `in advance`.
-  private static func takeBefore(_ cursor: inout Cursor) -> Bool {
-    if cursor.take(.early) || cursor.take(text: "earlier") || cursor.take(text: "beforehand") { return true }
-    if cursor.take(.inside) { return cursor.take(text: "advance") }
-    if cursor.take(text: "ahead") { return true }
-    guard cursor.take(.before) else { return false }
+  /// What a reminder is before.
+  private enum Edge {
+    /// Whichever of both it counts from where neither is said.
+    case either
+    case start, due
+
+    /// A reminder so long before it.
+    func alarm(days: Int, minutes: Int) -> Alarm {
+      switch self {
+      case .either: .before(days: days, minutes: minutes)
+      case .start: .beforeStart(days: days, minutes: minutes)
+      case .due: .beforeDue(days: days, minutes: minutes)
+      }
+    }
+  }
+
+  /// `before`, `before due`, `before it is due`, `before it starts`, `early`, `in advance`.
+  private static func takeBefore(_ cursor: inout Cursor) -> Edge? {
+    if cursor.take(.early) || cursor.take(text: "earlier") || cursor.take(text: "beforehand") { return .either }
+    if cursor.take(.inside) { return cursor.take(text: "advance") ? .either : nil }
+    if cursor.take(text: "ahead") { return .either }
+    guard cursor.take(.before) else { return nil }
     let place = cursor.index
     cursor.skip(.the, .it, .are)
     if cursor.take(text: "due") || cursor.take(text: "deadline") {
       _ = cursor.take(text: "date") || cursor.take(.time)
-    } else if cursor.take(text: "hand") {
-      return true
-    } else {
-      cursor.index = place
+      return .due
     }
-    return true
+    if ["starts", "start", "begins", "beginning"].contains(where: { cursor.take(text: $0) }) { return .start }
+    if !cursor.take(text: "hand") { cursor.index = place }
+    return .either
   }
 }

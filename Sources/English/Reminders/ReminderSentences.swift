@@ -48,18 +48,26 @@ extension Sentences {
 }
 
 extension Voice {
-  /// `30 minutes before`, `1 day 2 hours before`, `when due`, `tomorrow 9 am`. `Phrases.reminder` gives it back.
-  public func reminder(_ alarm: Alarm) -> String {
+  /// `30 minutes before`, `1 day 2 hours before it starts`, `when due`, `tomorrow 9 am`. `Phrases.reminder` gives it back.
+  ///
+  /// `startsAtTime` says that the task has a time to start, from which `before` counts then.
+  public func reminder(_ alarm: Alarm, startsAtTime: Bool = false) -> String {
     switch alarm {
-    case .at(let when): return exactDate(When(when.date, when.time ?? Alarm.hour))
-    case .beforeDue(let days, let minutes):
-      if days <= 0, minutes <= 0 { return "when due" }
-      let parts = [
-        days > 0 ? Sentences.counted(days, "day") : nil, minutes >= 60 ? Sentences.counted(minutes / 60, "hour") : nil,
-        minutes % 60 > 0 ? Sentences.counted(minutes % 60, "minute") : nil,
-      ]
-      return parts.compactMap { $0 }.joined(separator: " ") + " before"
+    case .at(let when): exactDate(When(when.date, when.time ?? Alarm.hour))
+    case .before(let days, let minutes): before(days, minutes, else: startsAtTime ? "when it starts" : "when due")
+    case .beforeStart(let days, let minutes): before(days, minutes, " it starts", else: "when it starts")
+    case .beforeDue(let days, let minutes): before(days, minutes, " it is due", else: "when due")
     }
+  }
+
+  /// So long before what is told, or when that is.
+  private func before(_ days: Int, _ minutes: Int, _ what: String = "", else now: String) -> String {
+    if days <= 0, minutes <= 0 { return now }
+    let parts = [
+      days > 0 ? Sentences.counted(days, "day") : nil, minutes >= 60 ? Sentences.counted(minutes / 60, "hour") : nil,
+      minutes % 60 > 0 ? Sentences.counted(minutes % 60, "minute") : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ") + " before" + what
   }
 
   /// "Reminder. Call Ana, now.", or with a due "Reminder. Call Ana, due 5 pm."

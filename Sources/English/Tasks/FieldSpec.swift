@@ -5,7 +5,7 @@ import Model
 public struct FieldSpec: Sendable {
   /// What words behind its name are read as.
   public enum Kind: Sendable {
-    case name, urgency, due, length, reminders, recurrence, page, tags
+    case name, urgency, start, due, length, reminders, recurrence, page, tags
     /// Any words, without the quotes around them.
     case text(@Sendable (String) throws(Failure) -> Edit)
   }

@@ -6,6 +6,7 @@ extension FieldSpec {
     switch field {
     case .name: name
     case .urgency: urgency
+    case .start: start
     case .due: due
     case .time: time
     case .reminder: reminder
@@ -35,6 +36,16 @@ extension FieldSpec {
     stands: { _, task in Sentences.word(task.urgency) }, label: { _ in "" },
     isReadBack: { voice, task in voice.saysUrgency(of: task) })
 
+  private static let start = FieldSpec(
+    "start", value: "date",
+    names: ["start", "starts", "wait", "wait until", "not before", "hidden until", "hide until"], details: ["start"],
+    offers: .words(Sentences.timeWords), kind: .start, clearing: .start(nil),
+    question: { _ in "Start. Enter for none." }, help: "Type a date like monday or 1 december.",
+    stands: { voice, task in task.start.map(voice.exactDate) }, label: { _ in "start " },
+    answer: { voice, task, isBare in
+      task.start.map { (isBare ? "" : "start ") + voice.answerDate($0) } ?? "no start"
+    }, isReadBack: { _, task in task.start != nil && task.lasting == nil })
+
   private static let due = FieldSpec(
     "due", value: "date", names: ["due", "by"], details: ["due"], offers: .words(Sentences.timeWords), kind: .due,
     clearing: .due(nil), question: { _ in "Due. Enter for none." },
@@ -44,7 +55,12 @@ extension FieldSpec {
       guard let due = task.due else { return [] }
       return [task.isOverdue(at: voice.now) ? voice.overdue(due) : "due " + voice.exactDate(due)]
     },
-    answer: { voice, task, isBare in task.due.map { (isBare ? "" : "due ") + voice.readBack($0) } ?? "no due" })
+    answer: { voice, task, isBare in
+      if let lasting = voice.lasting(task, voice.level == .brief ? voice.day : voice.fullDay) {
+        return lasting + (task.due.map(voice.pastRemark) ?? "")
+      }
+      return task.due.map { (isBare ? "" : "due ") + voice.readBack($0) } ?? "no due"
+    })
 
   private static let time = FieldSpec(
     "time", names: ["time", "takes", "expected time"], heading: "Expected time",
@@ -58,7 +74,8 @@ extension FieldSpec {
     offers: .words(Sentences.reminderWords), kind: .reminders, clearing: .reminders([]),
     question: { _ in "Reminder. Enter for none." }, help: "Type tomorrow 9 am, in 3 days, or 30 minutes before.",
     stands: { voice, task in
-      task.alarms.isEmpty ? nil : task.alarms.map(voice.reminder).joined(separator: " and ")
+      task.alarms.isEmpty
+        ? nil : task.alarms.map { voice.reminder($0, startsAtTime: task.startsAtTime) }.joined(separator: " and ")
     }, label: { _ in "reminder " },
     answer: { voice, task, isBare in
       guard !task.alarms.isEmpty else { return "no reminder" }

@@ -4,25 +4,38 @@ import Model
 
 extension Voice {
   /// There is no open task, on the open page where one is open.
-  public var noTasks: String { "No tasks\(onPage). Type add to make one." }
+  public func noTasks(later: Int = 0) -> String {
+    "No tasks\(onPage). " + (later > 0 ? "Type list later for \(later)." : "Type add to make one.")
+  }
+
+  /// Behind a count: how many more are left out since they start later.
+  func startLater(_ count: Int) -> String { count == 0 ? "" : ", \(count) start\(count == 1 ? "s" : "") later" }
 
   /// The line before the rows of a list.
-  public func heading(_ count: Int, _ late: Int, _ query: Query) -> String {
+  public func heading(_ count: Int, _ late: Int, _ query: Query, later: Int = 0) -> String {
     var plain = Query()
     plain.state = query.state == .all ? .all : .open
     plain.page = page
-    if count == 0, query == plain { return noTasks }
+    plain.starting = query.starting
+    if case .after = query.starting { plain.starting = .whenever }
+    if count == 0, query == plain { return noTasks(later: later) }
+    if count == 0, case .after = query.starting { return nothing("later") }
     var adjectives = query.state == .done ? "done " : ""
     if query.overdueAt != nil { adjectives += "overdue " }
     if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
-    if count == 0 { return "No \(adjectives)tasks\(kind(query)). Type list for all." }
-    return Sentences.counted(count, adjectives + "task") + kind(query) + "." + lateness(late)
+    if count == 0 {
+      return "No \(adjectives)tasks\(kind(query))\(startLater(later)). "
+        + (later > 0 ? "Type list later." : "Type list for all.")
+    }
+    return Sentences.counted(count, adjectives + "task") + kind(query) + startLater(later) + "." + lateness(late)
   }
 
   /// What a query asks for, as it is said behind the word task.
   private func kind(_ query: Query) -> String {
     var kind = ""
     if let days = query.dueOn { kind += days == Query.everyDay ? " with a due" : " due " + self.days(days) }
+    if case .after = query.starting { kind += " to start later" }
+    if let days = query.startOn { kind += days == Query.everyDay ? " with a start" : " to start " + self.days(days) }
     if let done = query.doneDuring { kind += " " + days(day(done.lowerBound)...day(done.upperBound)) }
     if let span = query.fits { kind += " within \(duration(span))" }
     if let page = query.page { kind += " on page \(page.heard)" }
@@ -82,27 +95,27 @@ extension Voice {
   private func load(_ due: DueByToday) -> String { due.time.seconds == 0 ? "" : roughDuration(due.time) }
 
   /// The line before the rows of `fits`.
-  public func fitsHeading(_ count: Int, _ span: TimeSpan) -> String {
+  public func fitsHeading(_ count: Int, _ span: TimeSpan, later: Int = 0) -> String {
     count == 0
-      ? "Nothing fits \(duration(span))\(onPage). Type a longer time."
-      : Sentences.counted(count, "task") + " within \(duration(span))\(onPage)."
+      ? "Nothing fits \(duration(span))\(onPage)\(startLater(later)). Type a longer time."
+      : Sentences.counted(count, "task") + " within \(duration(span))\(onPage)\(startLater(later))."
   }
 
   /// The answer to `status`.
-  public func status(open: Int, _ due: DueByToday) -> String {
-    guard open > 0 else { return noTasks }
+  public func status(open: Int, _ due: DueByToday, later: Int = 0) -> String {
+    guard open > 0 else { return noTasks(later: later) }
     let time = load(due)
     var pieces = [Sentences.counted(open, "task") + onPage]
     if due.late > 0 { pieces.append("\(due.late) overdue") }
     if due.count > due.late { pieces.append("\(due.count - due.late) due today") }
     if !time.isEmpty { pieces.append("\(time) for today") }
-    return pieces.joined(separator: ", ") + "."
+    return pieces.joined(separator: ", ") + startLater(later) + "."
   }
 
   /// The one line at the start.
-  public func start(open: Int, overdue: Int) -> String {
-    guard open > 0 else { return "No tasks." }
-    return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) overdue." : ".")
+  public func start(open: Int, overdue: Int, later: Int = 0) -> String {
+    guard open > 0 else { return "No tasks\(startLater(later))." }
+    return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) overdue" : "") + startLater(later) + "."
   }
 
   /// The answer to `where`: the place in the list, 0 before its start, the task spoken of, the open day and the
@@ -145,6 +158,11 @@ extension Voice {
     guard let neighbour else { return "\(start), first by \(Sentences.word(order))." }
     let which = level > .brief ? ", which is " : ", "
     return "\(start), behind \(neighbour.number)\(which)\(difference(neighbour, task, order))."
+  }
+
+  /// Why a task that starts later has no place in the order.
+  public func whyLater(_ task: Todo) -> String {
+    "\(Sentences.capitalized(task.name.spoken)) starts \(task.start.map(date) ?? "later"), lists leave it out till then."
   }
 
   /// What the order looks at in a task.

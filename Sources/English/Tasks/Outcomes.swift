@@ -39,7 +39,9 @@ extension Voice {
   private func isLate(_ task: Todo) -> Bool {
     guard let due = task.due else { return false }
     return task.alarms.contains { alarm in
-      alarm.trigger(due: due, hour: reminderHour).map { due.time == nil ? $0.date > due.date : $0 > due } ?? false
+      alarm.trigger(start: task.start, due: due, hour: reminderHour).map {
+        due.time == nil ? $0.date > due.date : $0 > due
+      } ?? false
     }
   }
 
@@ -55,12 +57,13 @@ extension Voice {
     "Taken, "
       + edits.map { edit in
         switch edit {
+        case .start(let when?): "start " + answerDate(when)
         case .due(let when?): "due " + readBack(when)
         case .time(let span?): "time " + expectedTime(span)
         case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
         case .endRecurrence(let end): "repeat " + ending(end)
         case .urgency(let urgency): Sentences.word(urgency)
-        case .due(nil), .time(nil), .recurrence(nil), .reminders([]): "no " + Sentences.word(edit.field)
+        case .start(nil), .due(nil), .time(nil), .recurrence(nil), .reminders([]): "no " + Sentences.word(edit.field)
         case .reminders(let phrases): Sentences.all(phrases.map(alarmWords))
         default: Sentences.word(edit.field)
         }
@@ -96,7 +99,9 @@ extension Voice {
     // What went along unasked is said too: a reminder that counted from a due that is gone.
     let before = changed.count == 1 ? tasks.first { $0.uid == task.uid } : nil
     let along = before.map { old in Field.allCases.filter { details($0, of: old) != details($0, of: task) } } ?? []
-    let fields = Set(edits.map(\.field) + along).sorted()
+    // Where both are said as one stretch of time, the due says it.
+    let isLasting = { (field: Field) in field == .start && along.contains(.due) && task.lasting != nil }
+    let fields = Set(edits.map(\.field) + along).sorted().filter { !isLasting($0) }
     // The due that a repeat brings along is known by standing before it.
     let isAlone = fields.count == 1 || (Set(edits.map(\.field)) == [.recurrence] && fields == [.due, .recurrence])
     let values = fields.compactMap { field in

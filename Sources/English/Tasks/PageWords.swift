@@ -37,6 +37,7 @@ extension Voice {
   public func pageRow(_ count: PageCount) -> String {
     var pieces = ["Page " + count.page.name.spoken, Sentences.counted(count.open, "task")]
     if count.overdue > 0 { pieces.append("\(count.overdue) overdue") }
+    if count.later > 0 { pieces.append(String(startLater(count.later).dropFirst(2))) }
     if count.time.seconds > 0 { pieces.append(roughDuration(count.time)) }
     if let recurrence = count.page.recurrence { pieces.append("repeats " + repeatWords(recurrence)) }
     return pieces.joined(separator: ", ") + "."

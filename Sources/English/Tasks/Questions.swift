@@ -16,7 +16,7 @@ extension Sentences {
     /// The question for anything else.
     public static let more = "Anything else? Enter to save, or type due, page, repeat, tags or notes."
     /// What can be typed there.
-    public static let moreHelp = "Type due friday, page Home, every week, tag bills, or notes. Enter saves."
+    public static let moreHelp = "Type due friday, start monday, page Home, every week, tag bills, or notes."
     /// More lines came at once than a question takes.
     public static func pasted(_ count: Int) -> String {
       let lines = capitalized(Sentences.counted(count, "more line"))

@@ -43,6 +43,17 @@ extension Voice {
     var pieces: [String] = []
     if task.urgency == .high || isNameless(task) { pieces.append(Sentences.word(task.urgency)) }
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
+    if task.startsLater(than: now.date), let start = task.start { pieces.append("start " + date(start)) }
+    return pieces
+  }
+
+  /// When it starts, where that is still to come, and when it is due; one piece where it lasts from one time to another.
+  private func dates(_ task: Todo) -> [String] {
+    let isLate = task.isOverdue(at: now)
+    if task.start != nil, !isLate, let lasting = lasting(task, day) { return [lasting] }
+    var pieces: [String] = []
+    if task.isOpen, let start = task.start, start.date >= now.date { pieces.append("start " + exactDate(start)) }
+    if let due = task.due { pieces.append(isLate ? overdue(due) : "due " + date(due)) }
     return pieces
   }
 
@@ -56,7 +67,7 @@ extension Voice {
   /// Four lengths, by the expected time: to 30 minutes, to 3 hours, to 8 hours, and beyond.
   private func scaled(_ task: Todo) -> [String] {
     var pieces = saysUrgency(of: task) ? [Sentences.word(task.urgency)] : []
-    if let due = task.due { pieces.append(task.isOverdue(at: now) ? overdue(due) : "due " + date(due)) }
+    pieces += dates(task)
     guard let estimate = task.estimate, saysTimes || estimate > TimeSpan(minutes: 30) else { return pieces }
     pieces.append(roughDuration(estimate))
     guard estimate > TimeSpan(hours: 3) else { return pieces }

@@ -15,8 +15,8 @@ public struct Agenda: Sendable {
   /// Whether nothing falls on the day.
   public var isFree: Bool { count == 0 }
 
-  /// The expected time of all of it together.
-  public var load: TimeSpan { TimeSpan(seconds: (due + again).reduce(0) { $0 + ($1.estimate?.seconds ?? 0) }) }
+  /// The expected time of all of it together, and as long as that lasts which has none.
+  public var load: TimeSpan { TimeSpan(seconds: (due + again).reduce(0) { $0 + ($1.busyTime?.seconds ?? 0) }) }
 }
 
 /// How many tasks are overdue or due today, how many of these are late, and how long they take together.

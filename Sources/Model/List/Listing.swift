@@ -4,10 +4,13 @@
 public struct Listing: RandomAccessCollection, Sendable {
   private let list: TodoList
   private let slots: [Int32]
+  /// How many more are as it was asked for, but start on a later day.
+  public let later: Int
 
-  init(_ list: TodoList, _ slots: [Int32]) {
+  init(_ list: TodoList, _ slots: [Int32], later: Int = 0) {
     self.list = list
     self.slots = slots
+    self.later = later
   }
 
   /// Whose task stands at a place, without reading it.
@@ -27,14 +30,14 @@ public struct Listing: RandomAccessCollection, Sendable {
   /// These tasks, the open ones before the finished ones.
   public var openFirst: Listing {
     let isOpen = { (slot: Int32) in list.headings[Int(slot)]?.isOpen == true }
-    return Listing(list, slots.filter(isOpen) + slots.filter { !isOpen($0) })
+    return Listing(list, slots.filter(isOpen) + slots.filter { !isOpen($0) }, later: later)
   }
 
   /// Those that are meant, each read once.
   public func keeping(_ isMeant: (Todo) -> Bool) -> Listing {
     var keeps = [Bool](repeating: false, count: slots.count)
     list.forEachTodo(slots) { keeps[$0] = isMeant($1) }
-    return Listing(list, zip(slots, keeps).filter(\.1).map(\.0))
+    return Listing(list, zip(slots, keeps).filter(\.1).map(\.0), later: later)
   }
 
   /// How many of them are past their due, without reading them.
@@ -83,7 +86,9 @@ extension TodoList {
   /// Urgency, state and due are in the headings, and so are the orders by urgency, due and creation; page and expected
   /// time are looked up beside them, and words in the bytes of the tasks; any other condition, and the order by name, reads
   /// every task once.
-  public func listing(_ query: Query = Query(), order sorting: Order = .urgency) -> Listing {
+  public func listing(_ asked: Query = Query(), order sorting: Order = .urgency) -> Listing {
+    var query = asked
+    if case .by = asked.starting { query.starting = .whenever }
     var slots = query.state == .open ? order : everySlot
     if query != Query() {
       if query.narrowsHeadings { slots = slots.filter { headings[Int($0)].map { query.matches($0) } ?? false } }
@@ -96,7 +101,13 @@ extension TodoList {
       forEachTodo(slots) { isMeant[$0] = query.matchesBody($1, sought) }
       slots = zip(slots, isMeant).filter(\.1).map(\.0)
     }
-    return Listing(self, sorting == .urgency && query.state == .open ? slots : sorted(slots, by: sorting))
+    let found = slots.count
+    if case .by(let day) = asked.starting, startingCount > 0 {
+      slots = slots.filter { headings[Int($0)]?.startsLater(than: day) != true }
+    }
+    return Listing(
+      self, sorting == .urgency && query.state == .open ? slots : sorted(slots, by: sorting), later: found - slots.count
+    )
   }
 
   /// Those whose page and expected time are as a query asks.

@@ -23,8 +23,21 @@ public struct Query: Hashable, Sendable {
   public var dueOn: ClosedRange<CivilDate>?
   /// Only tasks done between these moments, both included.
   public var doneDuring: ClosedRange<Instant>?
+  /// Whether tasks that start on a later day are meant.
+  public var starting = Starting.whenever
+  /// Only tasks that start on these days.
+  public var startOn: ClosedRange<CivilDate>?
   /// Only tasks with an expected time of at most this.
   public var fits: TimeSpan?
+
+  /// Which tasks are meant by when they start.
+  public enum Starting: Hashable, Sendable {
+    case whenever
+    /// Those that are in sight on a day; the others are counted (`Listing.later`).
+    case by(CivilDate)
+    /// Those that start on a later day than this, and are left out until then.
+    case after(CivilDate)
+  }
 
   /// All the days on which a task can be due.
   public static let everyDay = CivilDate(dayNumber: 0)...CivilDate(dayNumber: 100_000)
@@ -54,6 +67,11 @@ public struct Query: Hashable, Sendable {
     if let urgency, heading.urgency != urgency { return false }
     if let overdueAt, !heading.isOverdue(at: overdueAt) { return false }
     if let dueOn, !(heading.due.map { dueOn.contains($0.date) } ?? false) { return false }
+    switch starting {
+    case .by(let day) where heading.startsLater(than: day): return false
+    case .after(let day) where !heading.startsLater(than: day): return false
+    default: break
+    }
     if let doneDuring, !(heading.done.map(doneDuring.contains) ?? false) { return false }
     return true
   }
@@ -61,10 +79,11 @@ public struct Query: Hashable, Sendable {
   /// Whether headings tell of open or finished tasks, whichever are asked for, that some are not meant.
   var narrowsHeadings: Bool {
     state == .done || urgency != nil || numbers != nil || overdueAt != nil || dueOn != nil || doneDuring != nil
+      || starting != .whenever
   }
 
   /// Whether more than the heading, page and expected time must be looked at.
-  var needsBodies: Bool { tag != nil || !lacks.isEmpty || !words.isEmpty }
+  var needsBodies: Bool { tag != nil || startOn != nil || !lacks.isEmpty || !words.isEmpty }
 
   /// Whether a task of that expected time is short enough.
   func isFitting(_ estimate: TimeSpan?) -> Bool { fits.map { fits in estimate.map { $0 <= fits } ?? false } ?? true }
@@ -72,6 +91,7 @@ public struct Query: Hashable, Sendable {
   /// Whether the rest of a task matches; `sought` are the query's words.
   func matchesBody(_ todo: Todo, _ sought: [SoughtWord]) -> Bool {
     if !isFitting(todo.estimate) { return false }
+    if let startOn, !(todo.start.map { startOn.contains($0.date) } ?? false) { return false }
     if let tag, !todo.tags.contains(where: { folded($0) == folded(tag) }) { return false }
     if let page, folded(todo.page) != folded(page) { return false }
     if lacks.contains(where: { !todo.isEmpty($0) }) { return false }
@@ -86,6 +106,13 @@ extension Query {
   public static func overdue(at now: When, page: String? = nil) -> Query {
     var query = Query(page: page)
     query.overdueAt = now
+    return query
+  }
+
+  /// What is in sight on a day, on a page or on all.
+  public static func inSight(on day: CivilDate, page: String? = nil) -> Query {
+    var query = Query(page: page)
+    query.starting = .by(day)
     return query
   }
 

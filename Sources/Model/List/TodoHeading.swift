@@ -16,11 +16,14 @@ public struct TodoHeading: Hashable, Sendable {
   public var length: Int32
   /// How urgent it is.
   public var urgency: Urgency
+  /// The day number of `hiddenUntil` in two parts, both 0 for none: as one number it would make each heading longer.
+  private var hiddenHigh: UInt8
+  private var hiddenLow: UInt16
 
   /// The heading of a todo that is in memory, unless its place in a source is given, in bytes.
   public init(
-    uid: UID, number: Int, urgency: Urgency, due: When?, created: Instant, done: Instant?, offset: Int = 0,
-    length: Int = 0
+    uid: UID, number: Int, urgency: Urgency, start: When? = nil, due: When?, created: Instant, done: Instant?,
+    offset: Int = 0, length: Int = 0
   ) {
     self.uid = uid
     self.number = number
@@ -30,11 +33,24 @@ public struct TodoHeading: Hashable, Sendable {
     self.length = Int32(truncatingIfNeeded: length)
     dueKey = due?.orderKey ?? .max
     doneSeconds = done?.seconds ?? .min
+    let hidden = start.map { $0.date == due?.date ? 0 : $0.date.dayNumber } ?? 0
+    hiddenHigh = UInt8(truncatingIfNeeded: hidden >> 16)
+    hiddenLow = UInt16(truncatingIfNeeded: hidden)
   }
 
   init(_ todo: Todo) {
     self.init(
-      uid: todo.uid, number: todo.number, urgency: todo.urgency, due: todo.due, created: todo.created, done: todo.done)
+      uid: todo.uid, number: todo.number, urgency: todo.urgency, start: todo.start, due: todo.due,
+      created: todo.created, done: todo.done)
+  }
+
+  /// Whether it is open and has a start on another day than its due, so that it may be out of sight.
+  @inline(__always)
+  var mayStartLater: Bool { (hiddenHigh != 0 || hiddenLow != 0) && isOpen }
+
+  /// As `Todo.startsLater(than:)`.
+  public func startsLater(than day: CivilDate) -> Bool {
+    mayStartLater && Int(hiddenHigh) << 16 | Int(hiddenLow) > day.dayNumber
   }
 
   /// Whether it is not done.

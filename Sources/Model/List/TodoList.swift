@@ -24,6 +24,8 @@ public struct TodoList: Sendable {
   private var lookups = 0
   /// How many tasks there are, open and done.
   public internal(set) var count = 0
+  /// How many open tasks start on another day than that of their due: where there are none, nobody looks for them.
+  var startingCount = 0
   /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
   public internal(set) var pages: [String: Page] = [:]
 
@@ -56,6 +58,12 @@ public struct TodoList: Sendable {
   public var openCount: Int { order.count }
   /// How many tasks are done.
   public var doneCount: Int { count - openCount }
+
+  /// How many open tasks start on a later day and are left out until then.
+  public func laterCount(than day: CivilDate) -> Int {
+    if startingCount == 0 { return 0 }
+    return order.count { headings[Int($0)]?.startsLater(than: day) ?? false }
+  }
 
   /// Every task, open and done, in no particular order.
   public var all: some Sequence<Todo> { headings.indices.lazy.compactMap { self.body($0) } }
@@ -235,6 +243,7 @@ public struct TodoList: Sendable {
     let old = oldSlot.flatMap { headings[$0] }
     let new = after.map(TodoHeading.init)
     let staysInPlace = old.flatMap { old in new.map { old.sortsLike($0) } } ?? false
+    startingCount += (new?.mayStartLater == true ? 1 : 0) - (old?.mayStartLater == true ? 1 : 0)
     if let oldSlot, let old, old.isOpen, !staysInPlace {
       removeFromOrder(oldSlot, old)
       if numbers[old.number] == oldSlot {

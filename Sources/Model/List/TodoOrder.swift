@@ -35,6 +35,7 @@ extension TodoList {
         }
         order[open] = Int32(truncatingIfNeeded: slot)
         open += 1
+        if heading.mayStartLater { startingCount += 1 }
         numbers.note(heading.number, slot)
         if let last, TodoHeading.isBefore(heading, last) { isSorted = false }
         last = heading

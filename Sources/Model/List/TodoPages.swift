@@ -101,6 +101,10 @@ extension PageCount {
       done += 1
       return
     }
+    guard !heading.startsLater(than: now.date) else {
+      later += 1
+      return
+    }
     open += 1
     if heading.isOverdue(at: now) { overdue += 1 }
     time = TimeSpan(seconds: time.seconds + (share.estimate?.seconds ?? 0))

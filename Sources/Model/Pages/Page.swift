@@ -82,8 +82,10 @@ public struct PageShare: Hashable, Sendable {
 public struct PageCount: Hashable, Sendable {
   /// The page.
   public var page: Page
-  /// How many open tasks stand on it.
+  /// How many open tasks stand on it, without those that start on a later day.
   public var open = 0
+  /// How many open tasks start on a later day.
+  public var later = 0
   /// How many done tasks stand on it.
   public var done = 0
   /// How many of the open tasks are past their due.

@@ -1,11 +1,14 @@
-// A reminder as text: an RFC 5545 TRIGGER (section 3.8.6.3), `-P1D` before the due or `2026-11-24T10:00` on its own.
+// A reminder as text: an RFC 5545 TRIGGER (section 3.8.6.3), `-P1D` before start or due, with `RELATED=START:` or
+// `RELATED=END:` before it where one of them is told, or `2026-11-24T10:00` on its own.
 
 extension Alarm {
   /// `-P1DT30M`, days and minutes kept apart because a day is not always 1,440 minutes on the wall clock.
   public var text: String {
     switch self {
     case .at(let when): return when.iso
-    case .beforeDue(let days, let minutes):
+    case .beforeStart(let days, let minutes): return Alarm.startMark + Alarm.before(days: days, minutes: minutes).text
+    case .beforeDue(let days, let minutes): return Alarm.dueMark + Alarm.before(days: days, minutes: minutes).text
+    case .before(let days, let minutes):
       let day = days == 0 ? "" : "\(days)D"
       if minutes == 0 { return days == 0 ? "-PT0M" : "-P\(day)" }
       // A whole number of hours is written as hours, anything else as minutes.
@@ -13,8 +16,19 @@ extension Alarm {
     }
   }
 
+  /// What stands before the length where it counts from the start, and from the due.
+  private static let (startMark, dueMark) = ("RELATED=START:", "RELATED=END:")
+
   /// Reads what `text` writes, and weeks, hours and minutes in the order of RFC 5545; nil for any other form.
   public init?(text: String) {
+    for (mark, isStart) in [(Alarm.startMark, true), (Alarm.dueMark, false)] where text.hasPrefix(mark) {
+      guard let length = Alarm(text: String(text.dropFirst(mark.count)))?.length else { return nil }
+      self =
+        isStart
+        ? .beforeStart(days: length.days, minutes: length.minutes)
+        : .beforeDue(days: length.days, minutes: length.minutes)
+      return
+    }
     guard text.utf8.first == UInt8(ascii: "-") else {
       guard let when = When(iso: text), when.time != nil else { return nil }
       self = .at(when)
@@ -44,6 +58,6 @@ extension Alarm {
       units += 1
     }
     guard units > 0, number.isEmpty else { return nil }
-    self = .beforeDue(days: days, minutes: minutes)
+    self = .before(days: days, minutes: minutes)
   }
 }

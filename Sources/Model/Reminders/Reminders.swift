@@ -23,7 +23,7 @@ extension Todo {
   /// `hour` is the time of day from which a reminder counts back where the due is a whole day.
   public func triggers(hour: TimeOfDay = Alarm.hour) -> [When] {
     guard hasReminder else { return [] }
-    return alarms.compactMap { $0.trigger(due: due, hour: hour) } + (snoozed.map { [$0] } ?? [])
+    return alarms.compactMap { $0.trigger(start: start, due: due, hour: hour) } + (snoozed.map { [$0] } ?? [])
   }
 
   /// The reminders that have come and are not done with, in no order.
@@ -60,7 +60,7 @@ extension Todo {
   /// `now` is what the clock shows at that moment. Where none has come there is nothing to keep.
   public mutating func acknowledgeReminders(at time: Instant, clock now: When, hour: TimeOfDay = Alarm.hour) {
     guard snoozed != nil || !alarms.isEmpty else { return }
-    let all = alarms.compactMap { $0.trigger(due: due, hour: hour) }
+    let all = alarms.compactMap { $0.trigger(start: start, due: due, hour: hour) }
     // What was done with ahead of the clock stays so in a zone further west, but not on a clock that was put back.
     let isPutBack = acknowledged.map { $0.seconds > time.seconds + 3600 } ?? false
     let came = all.filter { $0 <= now || (!isPutBack && acknowledgedTriggers.contains($0)) }

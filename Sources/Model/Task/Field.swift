@@ -1,7 +1,7 @@
 /// A field of a task that a person can set, in the order in which a row says them.
 public enum Field: Int, CaseIterable, Hashable, Sendable, Comparable {
   // rules.txt rule 39.
-  case name, urgency, due, time, reminder, recurrence, page, tags, notes
+  case name, urgency, start, due, time, reminder, recurrence, page, tags, notes
 
   /// Fields come in the order in which a row says them.
   public static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
@@ -11,6 +11,7 @@ public enum Field: Int, CaseIterable, Hashable, Sendable, Comparable {
     switch self {
     case .name: "name"
     case .urgency: "urgency"
+    case .start: "start"
     case .due: "due"
     case .time: "estimate"
     case .reminder: "alarms"
@@ -27,7 +28,7 @@ public enum Field: Int, CaseIterable, Hashable, Sendable, Comparable {
     case .name: Todo.nameLimit
     case .page, .tags: Page.nameLimit
     case .notes: Todo.noteLimit
-    case .urgency, .due, .time, .reminder, .recurrence: nil
+    case .urgency, .start, .due, .time, .reminder, .recurrence: nil
     }
   }
 }
@@ -38,6 +39,7 @@ extension Todo {
     switch field {
     case .name: name.isEmpty
     case .urgency: urgency == .medium
+    case .start: start == nil
     case .due: due == nil
     case .time: estimate == nil
     case .reminder: alarms.isEmpty
@@ -55,7 +57,7 @@ extension Todo {
     case .page: [page]
     case .tags: tags
     case .notes: notes
-    case .urgency, .due, .time, .reminder, .recurrence: []
+    case .urgency, .start, .due, .time, .reminder, .recurrence: []
     }
   }
 

@@ -34,6 +34,7 @@ public struct Finishing {
   public func moved(_ task: Todo, _ step: Recurrence.Step) -> Todo {
     var moved = task
     moved.due = step.due
+    if let due = task.due { moved.moveStart(from: due, to: step.due) }
     moved.recurrence = step.recurrence
     moved.alarms = task.alarms.map { $0.moved(from: task.due, to: step.due) }
     moved.changed = now

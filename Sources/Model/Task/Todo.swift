@@ -39,6 +39,8 @@ public struct Todo: Hashable, Sendable {
   public var name: String
   /// How urgent it is.
   public var urgency: Urgency
+  /// When it can be begun, on the wall clock (RFC 5545 DTSTART), never behind its due; nil where it always can.
+  public var start: When?
   /// When it is due, on the wall clock; nil where it has no due.
   public var due: When?
   /// How long the task is expected to take, more than zero.
@@ -77,7 +79,8 @@ public struct Todo: Hashable, Sendable {
 
   /// A task with a name and nothing else, unless it is given.
   public init(
-    uid: UID, number: Int, name: String, urgency: Urgency = .medium, due: When? = nil, estimate: TimeSpan? = nil,
+    uid: UID, number: Int, name: String, urgency: Urgency = .medium, start: When? = nil, due: When? = nil,
+    estimate: TimeSpan? = nil,
     alarms: [Alarm] = [], recurrence: Recurrence? = nil, page: String = Todo.firstPage, tags: [String] = [],
     notes: [String] = [], created: Instant, changed: Instant? = nil, done: Instant? = nil, acknowledged: Instant? = nil,
     acknowledgedTriggers: [When] = [], snoozed: When? = nil, unknown: [UnknownField] = []
@@ -86,6 +89,7 @@ public struct Todo: Hashable, Sendable {
     self.number = number
     self.name = name
     self.urgency = urgency
+    self.start = start
     self.due = due
     self.estimate = estimate
     self.alarms = alarms

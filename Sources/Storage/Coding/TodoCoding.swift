@@ -8,6 +8,7 @@ import Model
 private enum Key {
   static let urgency = JSONKey("urgency")
   static let due = JSONKey("due")
+  static let start = JSONKey("start")
   static let created = JSONKey("created")
   static let done = JSONKey("done")
   static let number = JSONKey("number")
@@ -44,6 +45,8 @@ extension JSONWriter {
     integer(todo.number)
     key("uid")
     uid(todo.uid)
+    // Behind what an older Heed looks for in the line of a task, and before what it looks for the page in.
+    optional("start", todo.start?.iso)
     optional("name", todo.name)
     optional("estimate", todo.estimate?.iso)
     list("alarms", todo.alarms.map(\.text))
@@ -150,6 +153,7 @@ extension JSONReader {
     case Key.name: todo.name = try string()
     case Key.page: todo.page = try string()
     case Key.urgency: return set(&todo.urgency, Urgency(text: try string()))
+    case Key.start: return set(&todo.start, try when())
     case Key.due: return set(&todo.due, try when())
     case Key.created: return set(&todo.created, try instant())
     case Key.changed: return set(&todo.changed, try instant())

@@ -113,7 +113,7 @@ struct HeadingScan {
 
 /// The dates that were read last in each place: neighbours in a snapshot often have the same.
 struct LastDates {
-  var (due, created, done) = (LastDate(), LastDate(), LastDate())
+  var (due, created, done, start) = (LastDate(), LastDate(), LastDate(), LastDate())
 }
 
 extension JSONReader {
@@ -158,16 +158,23 @@ extension JSONReader {
       guard done != nil else { return nil }
       at += 30
     }
-    guard let (number, uid) = numberAndUID(at, before: lineEnd) else { return nil }
+    guard let (number, uid, behind) = numberAndUID(at, before: lineEnd) else { return nil }
+    var starts: When?
+    if bytes[behind + 2] == UInt8(ascii: "s") {
+      // "start":"2026-11-25" or "start":"2026-11-25T17:00"
+      guard behind + 21 < lineEnd, let date = date(behind + 10, &last.start) else { return nil }
+      starts = When(date)
+    }
     let length = lineEnd - start - (bytes[lineEnd - 1] == UInt8(ascii: ",") ? 1 : 0)
     return TodoHeading(
-      uid: uid, number: number, urgency: urgency, due: due, created: created, done: done, offset: offset, length: length
+      uid: uid, number: number, urgency: urgency, start: starts, due: due, created: created, done: done, offset: offset,
+      length: length
     )
   }
 
-  /// `number":7,"uid":"…"`, from the first letter.
+  /// `number":7,"uid":"…"`, from the first letter, and the place behind it.
   @inline(__always)
-  private func numberAndUID(_ start: Int, before lineEnd: Int) -> (Int, UID)? {
+  private func numberAndUID(_ start: Int, before lineEnd: Int) -> (Int, UID, Int)? {
     guard bytes[start] == UInt8(ascii: "n"), bytes[start + 7] == UInt8(ascii: ":") else { return nil }
     var (at, number) = (start + 8, 0)
     while at < lineEnd, bytes[at] &- 48 < 10, number < 1 << 40 {
@@ -176,7 +183,7 @@ extension JSONReader {
     }
     at += 8
     guard at + 40 < lineEnd, bytes[at - 1] == UInt8(ascii: "\""), let (high, low) = hexadecimal(at) else { return nil }
-    return (number, UID(high: high, low: low))
+    return (number, UID(high: high, low: low), at + 33)
   }
 }
 

@@ -62,6 +62,7 @@ extension CaseFields {
   init(_ task: Todo) {
     self.init()
     self["name"] = task.name
+    self["start"] = task.start?.iso
     self["due"] = task.due?.iso
     self["minutes"] = task.estimate.map { "\($0.minutes)" }
     self["urgency"] = task.urgency == .medium ? nil : "\(task.urgency)"

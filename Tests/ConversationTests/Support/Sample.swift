@@ -38,16 +38,30 @@ struct Sample {
   /// The task with every field set.
   var full: Todo {
     var task = task
-    task.due = Sample.far
+    (task.start, task.due) = (When(Sample.far.date), Sample.far)
     task.urgency = .high
     task.estimate = Sample.span
-    task.alarms = [.beforeDue(days: 1, minutes: 30)]
+    task.alarms = [.before(days: 1, minutes: 30)]
     task.recurrence = recurrence
     task.page = Sample.tag
     task.tags = [Sample.tag]
     task.notes = [Sample.note]
     var generator = TodoGenerator(seed: 1, now: Sample.far)
     for field in Field.allCases where task.isEmpty(field) { generator.set(field, of: &task) }
+    return task
+  }
+
+  /// A task that starts on a day to come.
+  var starting: Todo {
+    var task = task
+    task.start = When(Sample.far.date.adding(days: -1))
+    return task
+  }
+
+  /// A task that lasts from one time of a day to another.
+  var lasting: Todo {
+    var task = task
+    (task.start, task.due) = (Sample.far.adding(minutes: -90), Sample.far)
     return task
   }
 
@@ -128,7 +142,7 @@ struct Sample {
       "medium", "29 February 2027", "31 September 2027", "30 February", "29 September 2027", "1 day after it is done",
       voice.recurrence(ofLastDays.recurrence!, due: nil), voice.recurrence(recurrence),
       voice.recurrence(recurrence.rule, .fixed, time: Sample.far.time),
-      voice.reminder(.beforeDue(days: 1, minutes: 30)), voice.expectedTime(Sample.span),
+      voice.reminder(.before(days: 1, minutes: 30)), voice.expectedTime(Sample.span),
     ]
     // The values of a setting, and the fields of a row, are said whole, since one of them is to be typed.
     return (own + dates + others + Setting.all.map(\.choices) + [Sample.fields]).sorted { $0.count > $1.count }

@@ -69,6 +69,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
+    "DateSentences.clockTime", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Completion.start", "ProfileWords.writtenPrompt",
   ]
 }
@@ -158,7 +159,23 @@ extension Spoken {
   ]
 
   private static let lists: [Spoken] = [
-    .one("Lists.noTasks", .answer) { $0.voice.noTasks },
+    .one("Lists.noTasks", .answer) { $0.voice.noTasks() },
+    .one("Lists.noTasks", .answer) { $0.voice.noTasks(later: $0.count) },
+    .one("Lists.whyLater") { $0.voice.whyLater($0.starting) },
+    .one("Lists.heading", .answer) {
+      $0.voice.heading($0.count, 0, .inSight(on: $0.voice.now.date), later: $0.count)
+    },
+    .one("Lists.heading", .answer) { sample in
+      var query = Query()
+      query.starting = .after(sample.voice.now.date)
+      return sample.voice.heading(sample.count, 0, query)
+    },
+    .one("Lists.fitsHeading", .answer) { $0.voice.fitsHeading($0.count, Sample.span, later: $0.count) },
+    .one("Lists.status") { $0.voice.status(open: $0.count, $0.due, later: $0.count) },
+    .one("Lists.start") { $0.voice.start(open: $0.count, overdue: $0.count, later: $0.count) },
+    .one("Rows.row") { $0.voice.row($0.starting) },
+    .one("Rows.row") { $0.voice.row($0.lasting) },
+    .one("Outcomes.added", .answer) { $0.voice.added($0.lasting) },
     .one("Lists.nothing", .answer) { $0.voice.nothing("due tomorrow") },
     .one("Lists.heading", .answer) { $0.voice.heading($0.count, 0, Query()) },
     .one("Lists.heading") { sample in

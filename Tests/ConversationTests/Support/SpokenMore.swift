@@ -108,7 +108,7 @@ extension Spoken {
       .one("Misunderstandings.means") {
         $0.voice.means(.recurrence($0.recurrence.rule, .fixed, time: nil, start: nil))
       },
-      .one("Misunderstandings.means") { $0.voice.means(.alarm(.beforeDue(days: 0, minutes: 0))) },
+      .one("Misunderstandings.means") { $0.voice.means(.alarm(.before(days: 0, minutes: 0))) },
       .one("Sentences.confirm") { _ in Sentences.confirm("delete", 2) },
       .one("Sentences.confirm") { Sentences.confirm("finish", $0.count + 2) },
       .one("Completion.sentence") { Completion(candidates: [], start: 0).sentence(typed: $0.name.spoken) },

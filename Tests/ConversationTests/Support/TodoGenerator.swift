@@ -33,6 +33,16 @@ struct TodoGenerator {
     return When(date, random.chance(2) ? TimeOfDay(wrapping: Int.random(in: 0..<288, using: &random) * 5) : nil)
   }
 
+  /// A start: any day without a due, else one before it, or a time of its day.
+  mutating func start(due: When?) -> When {
+    guard let due else { return when() }
+    if let time = due.time, time.minutes > 60, random.chance(2) {
+      return When(due.date, TimeOfDay(wrapping: Int.random(in: 0..<time.minutes / 5, using: &random) * 5))
+    }
+    let start = When(due.date.adding(days: -Int.random(in: 0...30, using: &random)))
+    return random.chance(3) && start.date < due.date ? When(start.date, .noon) : start
+  }
+
   mutating func span() -> TimeSpan {
     random.chance(3)
       ? TimeSpan(hours: Int.random(in: 1...60, using: &random))
@@ -41,7 +51,7 @@ struct TodoGenerator {
 
   mutating func alarm(hasDue: Bool) -> Alarm {
     if hasDue, random.chance(2) {
-      return .beforeDue(
+      return .before(
         days: Int.random(in: 0...10, using: &random), minutes: Int.random(in: 1...600, using: &random))
     }
     let date = now.date.adding(days: Int.random(in: 1...400, using: &random))
@@ -67,6 +77,7 @@ struct TodoGenerator {
     switch field {
     case .name: todo.name = name()
     case .urgency: todo.urgency = random.pick(Urgency.allCases)
+    case .start: todo.start = start(due: todo.due)
     case .due: todo.due = when()
     case .time: todo.estimate = span()
     case .reminder:
@@ -87,8 +98,16 @@ struct TodoGenerator {
       uid: UID(high: random.next(), low: random.next()), number: number, name: name(),
       created: Instant(seconds: now.startingMinutes * 60))
     set(.urgency, of: &todo)
-    for field in Field.allCases where ![.name, .urgency, .notes].contains(field) {
+    // The start comes last, since it is never behind the due.
+    for field in Field.allCases.filter({ ![.name, .urgency, .start, .notes].contains($0) }) + [.start] {
       if random.chance([.due, .time].contains(field) ? 2 : 3) { set(field, of: &todo) }
+    }
+    // Some count from the one of start and due that is not meant anyway.
+    let startsAtTime = todo.startsAtTime
+    for (place, alarm) in todo.alarms.enumerated() {
+      guard let (days, minutes) = alarm.length, random.chance(3), startsAtTime || todo.start != nil else { continue }
+      todo.alarms[place] =
+        startsAtTime ? .beforeDue(days: days, minutes: minutes) : .beforeStart(days: days, minutes: minutes)
     }
     return todo
   }

@@ -40,7 +40,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   }
 
   static let prompts = [
-    "heed", "name", "urgency", "time", "reminder", "due", "repeat", "page", "tags", "note", "more", "task", "choice",
+    "heed", "name", "urgency", "time", "reminder", "start", "due", "repeat", "page", "tags", "note", "more", "task",
+    "choice",
     "yes or no", "email", "password", "old", "again", "written",
   ]
 

@@ -160,7 +160,7 @@ extension Todo {
   fileprivate func moved(to when: When, at now: Instant, today: When) -> Todo {
     var moved = self
     let target = When(when.date, when.time ?? due?.time)
-    moved.due = target
+    moved.setDue(target, at: today)
     moved.alarms = alarms.map { $0.moved(from: due, to: target) }
     moved.changed = now
     // What was put off comes with the other reminders of the new day, or by itself so many days later.

@@ -12,8 +12,8 @@ extension Command {
       guard !words.isEmpty else { throw .refusal(.missing(.time)) }
       let span = try invocation.resolve(
         Phrases.expectedTime(words.rest, invocation.context), heard: words.rest, Meaning.span)
-      var query = Query(page: invocation.page)
+      var query = invocation.pages.query
       query.fits = span
-      return Selection(query, invocation) { [invocation.voice.fitsHeading($0.count, span)] }
+      return Selection(query, invocation) { [invocation.voice.fitsHeading($0.count, span, later: $0.later)] }
     })
 }

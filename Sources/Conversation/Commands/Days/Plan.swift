@@ -37,8 +37,8 @@ extension Todo {
 
   /// How much of it must be done on a day, when every later day up to its due takes a working day of it.
   fileprivate func share(of day: CivilDate, workingDay: TimeSpan) -> TimeSpan {
-    guard let due, let estimate else { return TimeSpan(seconds: 0) }
+    guard let due, let busyTime else { return TimeSpan(seconds: 0) }
     let later = max(0, due.date.dayNumber - day.dayNumber) * workingDay.seconds
-    return TimeSpan(seconds: max(0, estimate.seconds - later))
+    return TimeSpan(seconds: max(0, busyTime.seconds - later))
   }
 }

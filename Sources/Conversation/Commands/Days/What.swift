@@ -103,8 +103,9 @@ extension Meaning {
     case .span(let span): String(span.seconds)
     case .recurrence(let rule, .fixed, _, _): rule.text
     case .recurrence(let rule, .afterDone, _, _): "AFTER " + (rule.period ?? rule.text)
+    case .alarm(.beforeStart(let days, let minutes)): Alarm.beforeStart(days: days, minutes: minutes).text
     case .alarm(.at(let when)): when.iso
-    case .alarm(.beforeDue(let days, let minutes)):
+    case .alarm(.before(let days, let minutes)), .alarm(.beforeDue(let days, let minutes)):
       "-P" + (days > 0 ? "\(days)D" : "") + (minutes > 0 || days == 0 ? "T\(minutes)M" : "")
     }
   }

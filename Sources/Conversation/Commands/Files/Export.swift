@@ -29,7 +29,7 @@ extension Command {
     guard let path else {
       // A script gets an empty table; a person hears that there is nothing, and how a file is named.
       return tasks.isEmpty && session.console.isInteractive
-        ? Answer(query.isEmpty ? session.voice.noTasks : Sentences.Files.nothing)
+        ? Answer(query.isEmpty ? session.voice.noTasks() : Sentences.Files.nothing)
         : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
     }
     guard !path.isEmpty else { throw .refusal(.missing(.path("export \(word.plain) to"))) }
@@ -60,7 +60,10 @@ extension Command {
     }
     let named = words.first.flatMap { $0.isQuoted ? nil : Command.named($0.plain)?.selects }
     if let named { return try named(invocation, words.dropFirst()) }
-    return try listed(invocation, words)
+    var selection = try listed(invocation, words)
+    // A file holds what starts later too.
+    if case .by = selection.query.starting { selection.query.starting = .whenever }
+    return selection
   }
 
   /// Writes a new file; one that is there is written over only after a yes.

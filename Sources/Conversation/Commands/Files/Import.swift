@@ -162,13 +162,15 @@ extension Todo {
     if let repeats = recurrence, repeats.mode == .fixed, due == nil { todo.due = repeats.start }
     // As far as any phrase goes: beyond, no calendar has a name for the day.
     let isNear = alarms.allSatisfy { alarm in
-      guard case .beforeDue(let days, let minutes) = alarm else { return true }
+      guard let (days, minutes) = alarm.length else { return true }
       return days.magnitude <= 10_000 && minutes.magnitude <= 10_000 * 1_440
     }
     guard isNear else { throw .notUnderstood(Sentences.word(.reminder)) }
-    if todo.due == nil, alarms.contains(where: { $0.trigger(due: nil) == nil }) {
+    if todo.isStartBehindDue { throw .notUnderstood(Sentences.word(.start)) }
+    if alarms.contains(where: { $0.trigger(start: todo.start, due: todo.due) == nil }) {
       throw .notUnderstood(Sentences.word(.reminder))
     }
+    todo.alarms = alarms.map { $0.settled(startsAtTime: todo.startsAtTime) }
     return todo
   }
 }

@@ -29,6 +29,7 @@ extension Command {
     let asked = try ListQuery(words, invocation)
     var query = asked.query
     query.page = query.page ?? invocation.page
+    if query.leavesOutLater { query.starting = .by(invocation.context.now.date) }
     return Selection(query, invocation, level: asked.level)
   }
 
@@ -38,5 +39,12 @@ extension Command {
       return nil
     }
     return command.traits.contains(.isSaidBehindList) ? command : nil
+  }
+}
+
+extension Query {
+  /// Whether a list leaves out what starts later: not where days, words or all tasks are asked for.
+  fileprivate var leavesOutLater: Bool {
+    state == .open && starting == .whenever && overdueAt == nil && dueOn == nil && startOn == nil && words.isEmpty
   }
 }

@@ -11,6 +11,7 @@ extension Command {
   ) { session, _ throws(Failure) in
     let (pages, now) = (session.pages, session.world.today)
     let due = DueByToday(pages.list.listing(.dueBy(now.date, page: pages.open), order: pages.order), at: now)
-    return Answer(session.voice.status(open: pages.openCount, due))
+    let standing = pages.standing
+    return Answer(session.voice.status(open: standing.open, due, later: standing.later))
   }
 }

@@ -12,6 +12,7 @@ extension Command {
     let task = try session.invocation.references.task(words, among: .all)
     session.memory.current = task.uid
     guard task.isOpen else { throw .refusal(.task(.alreadyDone(task))) }
+    if task.startsLater(than: session.world.today.date) { return Answer(session.voice.whyLater(task)) }
     var query = session.pages.query
     // A task of another page is looked for among all.
     if query.page.map({ folded($0) != folded(task.page) }) == true { query.page = nil }
