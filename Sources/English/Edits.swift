@@ -49,6 +49,12 @@ public enum Edit: Hashable, Sendable {
     return lasting
   }
 
+  /// What it does to a task that is there, as the command `tag` does it: tags stand beside the others, those behind `-` go.
+  public var adding: [Edit] {
+    guard case .tags(let tags) = self, !tags.isEmpty else { return [self] }
+    return Phrases.changes(ofTags: tags)
+  }
+
   /// What empties a field; nil where a field cannot be empty.
   public static func clearing(_ field: Field) -> Edit? { field.spec.clearing }
 }

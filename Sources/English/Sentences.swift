@@ -84,9 +84,13 @@ public enum Sentences {
   public static func deletedThere(_ place: Int, of count: Int) -> String {
     "\(place) of \(count) is deleted. Type next."
   }
-  /// The question before a verb touches several tasks.
-  public static func confirm(_ verb: String, _ count: Int) -> String {
-    "\(capitalized(verb)) \(count) tasks? Type yes or no."
+  /// The question before a verb touches several tasks; `isOfAllPages` where a page is open and others are meant too.
+  public static func confirm(_ verb: String, _ count: Int, isOfAllPages: Bool = false) -> String {
+    "\(capitalized(verb)) \(count) tasks\(isOfAllPages ? " of all pages" : "")? Type yes or no."
+  }
+  /// The question before a repeat is finished twice on one day.
+  public static func doneToday(_ task: Todo) -> String {
+    "\(capitalized(task.name.spoken)) was done today. Done again? Type yes or no."
   }
   /// Whole hours of a length of time.
   public static func hours(_ span: TimeSpan) -> String { counted(span.minutes / 60, "hour") }
@@ -107,8 +111,13 @@ public enum Sentences {
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 
+  /// A part of a line and what stands in it, for `what`.
+  public static func part(_ key: String, _ value: String) -> String {
+    "\(capitalized(key)), \(unended(value.spoken))."
+  }
+
   /// A sentence begins with a capital.
-  static func capitalized(_ text: String) -> String {
+  public static func capitalized(_ text: String) -> String {
     guard let first = text.first else { return text }
     return first.uppercased() + text.dropFirst()
   }

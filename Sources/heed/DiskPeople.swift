@@ -116,8 +116,8 @@ final class DiskPeople: People {
   /// Somebody else may have taken the name or the address while the questions were answered.
   private func refuseTaken(_ profile: Profile) throws(Failure) {
     for other in try stored(folders.all()) where other.uid != profile.uid {
-      if folded(other.name) == folded(profile.name) { throw .refusal(.profile(.nameTaken(profile.name))) }
-      if folded(other.email) == folded(profile.email) { throw .refusal(.profile(.emailTaken(profile.email))) }
+      if caseless(other.name) == caseless(profile.name) { throw .refusal(.profile(.nameTaken(profile.name))) }
+      if caseless(other.email) == caseless(profile.email) { throw .refusal(.profile(.emailTaken(profile.email))) }
     }
   }
 

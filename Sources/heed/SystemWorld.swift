@@ -33,6 +33,9 @@ final class SystemWorld: World {
 
   var zoneMark: ZoneMark { ZoneName().mark(zone, at: now) }
 
+  /// Whether it is installed or not: only its name counts.
+  var localeName: String { ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment($0) }.first ?? "" }
+
   func newUID() -> UID {
     var generator = SystemRandomNumberGenerator()
     return UID(high: generator.next(), low: generator.next())

@@ -21,12 +21,12 @@ import Testing
     "move": ["move 7 to page School", "move 7 to friday", "move 7 to 5 december 5 pm"],
     "remind": ["remind 7 tomorrow 9 am", "remind 7 in 3 days", "remind 7 none"],
     "repeat": ["repeat 7 every week", "repeat 8 every month", "repeat 8 none", "repeat 8"],
-    "note": ["note 7 The blue folder holds it."], "tag": ["tag 7 home", "tag 7 none"],
+    "note": ["note 7 The blue folder holds it."], "tag": ["tag 7 home", "tag 7 none"], "untag": ["untag 7 home"],
     "done": ["done 7", "done 8"], "skip": ["skip 8"], "dates": ["dates 8"], "reopen": ["reopen 6"],
     "delete": ["delete 7"], "undo": ["undo"], "redo": ["redo"],
     "next": ["next"], "previous": ["previous"], "first": ["first"], "last": ["last"], "current": ["current"],
     "read": ["read 7"], "why": ["why 7", "why 1"], "snooze": ["snooze 5", "snooze 5 to tomorrow 9 am"],
-    "dismiss": ["dismiss 5"], "where": ["where"],
+    "dismiss": ["dismiss 5"], "copy": ["copy 7"], "where": ["where"],
   ]
 
   /// Commands that are about a list, a day, words, files or Heed itself.
@@ -36,7 +36,7 @@ import Testing
     "check",
     "backup", "restore", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile",
     "profiles",
-    "password",
+    "password", "tags", "stats", "version",
   ]
 
   @Test("Every command is about one task or known not to be")

@@ -9,6 +9,7 @@ public final class FixedWorld: World {
   public var now: Instant
   public var zone = TimeZone(identifier: "UTC")!
   public var files: [String: [UInt8]] = [:]
+  public var localeName = ""
   private var identifiers: UInt64 = 0
 
   public init(_ now: When) { self.now = Instant(seconds: now.startingMinutes * 60) }

@@ -190,15 +190,15 @@ import Testing
     let now = When(CivilDate(dayNumber: 20_800))
     #expect(fast.list.pageCounts(at: now) == store.list.pageCounts(at: now))
     for count in store.list.pageCounts(at: now) {
-      let all = store.list.all.filter { folded($0.page) == count.page.key }
+      let all = store.list.all.filter { caseless($0.page) == count.page.key }
       let inSight = all.filter { $0.isOpen && !$0.startsLater(than: now.date) }
       #expect(count.open == inSight.count && count.done == all.count { !$0.isOpen })
       #expect(count.later == all.count { $0.startsLater(than: now.date) })
       #expect(count.time.seconds == inSight.reduce(0) { $0 + ($1.estimate?.seconds ?? 0) })
       var query = Query()
       query.page = count.page.name.uppercased().lowercased()
-      if folded(query.page ?? "") == count.page.key {
-        #expect(fast.list.tasks(query) == store.list.tasks().filter { folded($0.page) == count.page.key })
+      if caseless(query.page ?? "") == count.page.key {
+        #expect(fast.list.tasks(query) == store.list.tasks().filter { caseless($0.page) == count.page.key })
       }
     }
   }

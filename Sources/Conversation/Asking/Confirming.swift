@@ -42,12 +42,14 @@ extension Words {
 extension Session {
   /// Asks before `all` is changed.
   func confirmAll(_ words: Words, _ tasks: [Todo], verb: String = "change") throws(Failure) {
-    if words.first?.plain == "all" { try confirmSeveral(tasks, verb: verb) }
+    guard words.first?.plain == "all" else { return }
+    try confirmSeveral(tasks, verb: verb, isOfAllPages: memory.page != nil)
   }
 
   /// Asks before more than one task is changed.
-  func confirmSeveral(_ tasks: [Todo], verb: String) throws(Failure) {
+  func confirmSeveral(_ tasks: [Todo], verb: String, isOfAllPages: Bool = false) throws(Failure) {
     guard tasks.count > 1 else { return }
-    try asker.confirm(Sentences.confirm(verb, tasks.count), refusal: .question(.needsYes(tasks.count)))
+    try asker.confirm(
+      Sentences.confirm(verb, tasks.count, isOfAllPages: isOfAllPages), refusal: .question(.needsYes(tasks.count)))
   }
 }

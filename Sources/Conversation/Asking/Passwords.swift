@@ -112,8 +112,8 @@ struct Passwords {
 
   /// Refuses a password that is the name or the address.
   func refuseGuessable(_ password: Password, _ name: String, _ email: String) throws(Failure) {
-    let typed = folded(password.text)
-    if typed == folded(name) || typed == folded(email) { throw .refusal(.profile(.guessablePassword)) }
+    let typed = caseless(password.text)
+    if typed == caseless(name) || typed == caseless(email) { throw .refusal(.profile(.guessablePassword)) }
   }
 
   // MARK: Recovery

@@ -84,7 +84,7 @@ struct Completer {
   /// The single words that a command's place takes.
   private func candidates(_ command: Command, _ words: Words, _ typed: String) -> [String] {
     let previous = typed.hasSuffix(" ") ? words.words.last?.plain : words[words.count - 2]?.plain
-    if let previous, ["tag", "tags"].contains(previous) { return pages.list.tags }
+    if let word = previous, ["tag", "tags"].contains(word) { return pages.list.tags }
     if previous == "page" { return pages.names }
     if previous == "every" { return Sentences.everyWords }
     if case .details = command.takes, previous == "due" { return values(of: .due) }

@@ -43,6 +43,11 @@ struct Selection {
   /// The tasks that are meant, as they are now.
   func listing(in list: TodoList) -> Listing {
     var found = list.listing(query, order: order)
+    if found.isEmpty, !query.words.isEmpty {
+      var query = query
+      query.ignoresMarks = true
+      found = list.listing(query, order: order)
+    }
     if let isMeant { found = found.keeping(isMeant) }
     return isOpenFirst ? found.openFirst : found
   }

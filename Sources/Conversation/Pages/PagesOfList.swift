@@ -87,12 +87,12 @@ struct Pages {
 
   /// Pages without a record that tasks are put on by changes: each gets its record with them.
   func made(by changes: [Change], at now: Instant) -> [Page] {
-    var known: Set<String> = [folded(Todo.firstPage)]
+    var known: Set<String> = [Page.key(Todo.firstPage)]
     for case .page(_, let page?) in changes { known.insert(page.key) }
     var made: [Page] = []
     for change in changes {
       guard let page = change.after?.page, page != change.before?.page else { continue }
-      guard known.insert(folded(page)).inserted, list.pages[folded(page)] == nil else { continue }
+      guard known.insert(Page.key(page)).inserted, list.pages[Page.key(page)] == nil else { continue }
       made.append(Page(name: page, created: now))
     }
     return made

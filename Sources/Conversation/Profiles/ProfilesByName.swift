@@ -9,8 +9,10 @@ struct Profiles {
   func named(_ text: String) throws(Failure) -> Profile {
     let profiles = try people.profiles()
     if profiles.isEmpty { throw .refusal(.profile(.noProfiles)) }
-    let sought = folded(text)
-    if let found = profiles.first(where: { folded($0.name) == sought || folded($0.email) == sought }) { return found }
+    let sought = caseless(text)
+    if let found = profiles.first(where: { caseless($0.name) == sought || caseless($0.email) == sought }) {
+      return found
+    }
     // What is as long as a password may be one, and is not said.
     throw .refusal(.profile(.noProfile(text.count < Profile.shortestPassword ? text : nil)))
   }
@@ -54,7 +56,7 @@ struct Profiles {
       throw .refusal(.profile(.reservedName(name)))
     }
     for profile in try people.profiles() where profile.uid != other?.uid {
-      if folded(profile.name) == folded(name) { throw .refusal(.profile(.nameTaken(name))) }
+      if caseless(profile.name) == caseless(name) { throw .refusal(.profile(.nameTaken(name))) }
     }
     return name
   }
@@ -65,7 +67,7 @@ struct Profiles {
     if email.isEmpty { throw .refusal(.profile(.emptyEmail)) }
     guard Profile.isAddress(email) else { throw .refusal(.profile(.notAnAddress(email))) }
     for profile in try people.profiles() where profile.uid != other?.uid {
-      if folded(profile.email) == folded(email) { throw .refusal(.profile(.emailTaken(email))) }
+      if caseless(profile.email) == caseless(email) { throw .refusal(.profile(.emailTaken(email))) }
     }
     return email
   }

@@ -3,54 +3,113 @@ import Model
 
 /// What stands behind a command for one field: tasks, then a value.
 struct FieldWords {
-  /// One way to cut the words.
-  typealias Split = (tasks: Words, text: String)
-
   let field: Field
+  /// Whether the value is taken away, as `untag` does.
+  let isRemoving: Bool
   private let invocation: Invocation
+  private var references: References { invocation.references }
 
-  init(_ field: Field, _ invocation: Invocation) {
+  init(_ field: Field, _ invocation: Invocation, isRemoving: Bool = false) {
     self.field = field
     self.invocation = invocation
+    self.isRemoving = isRemoving
   }
 
-  /// The likeliest way to cut words into tasks and a value; nil where all of them name a task.
-  func split(_ words: Words) throws(Failure) -> Split? {
-    let splits = try invocation.references.splits(words, for: field)
-    guard !splits.isEmpty else { throw .refusal(.naming(.noTaskNamed(words.rest))) }
-    return clearest(splits.filter { !$0.text.isEmpty })
-  }
+  // MARK: Where the value begins
 
-  /// The split whose text is understood without asking, else the first whose text is nearly a value, else the last.
+  /// The likeliest way to cut the words into tasks and a value; nil where all of them name a task.
   ///
-  /// "due 2 4 friday" is Friday for two tasks, though "4 friday" could be asked about.
-  private func clearest(_ splits: [Split]) -> Split? {
-    guard splits.count > 1 else { return splits.first }
-    let tried = FieldWords(field, invocation.tried)
-    var nearly: Split?
-    for split in splits {
-      do throws(Failure) {
-        _ = try tried.edits(split.text)
-        return split
-      } catch {
-        if case .misunderstanding(let failure) = error, failure.reason != .unknown, nearly == nil { nearly = split }
-      }
+  /// Refused where they are as well for the task last spoken of as for one that they begin with.
+  func split(_ words: Words) throws(Failure) -> Split? {
+    if let marked = references.marked(words, for: field) { return split(words, marked.filter { !$0.text.isEmpty }) }
+    let it = references.current == nil ? nil : Split(words, at: 0)
+    let (whole, part) = references.behindNames(words)
+    if References.isFree(field) {
+      if let free = free(words, whole) ?? it ?? part { return free }
+      throw .refusal(.naming(.noTaskNamed(words.rest)))
     }
-    return nearly ?? splits.last { !$0.tasks.isEmpty } ?? splits.last
+    if let it, isClear(it) {
+      if let whole, isClear(whole) { try refuse(it, or: whole) }
+      return it
+    }
+    let others = [whole].compactMap { $0 } + references.behindSets(words) + [part].compactMap { $0 }
+    if let clear = others.first(where: isClear) { return clear }
+    if let nearly = ([it].compactMap { $0 } + others).first(where: isNearly) { return nearly }
+    if !references.tasks(named: words.rest, among: .all).isEmpty { return nil }
+    guard let split = part ?? others.first ?? it else { throw .refusal(.naming(.noTaskNamed(words.rest))) }
+    return split
   }
+
+  /// The one of some ways to cut behind numbers whose text is understood, else nearly, else the last. "due 2 4 friday" is
+  /// Friday for two tasks, though "4 friday" could be asked about; "time 2 hours" is for the task last spoken of.
+  private func split(_ words: Words, _ marked: [Split]) -> Split? {
+    guard let last = marked.last else { return nil }
+    let it = References.isFree(field) || references.current == nil ? nil : Split(words, at: 0)
+    let clear = marked.first(where: isClear)
+    if let clear, areThere(clear.tasks) { return clear }
+    if let it, isClear(it) { return it }
+    return clear ?? marked.first(where: isNearly) ?? it.flatMap { isNearly($0) ? $0 : nil } ?? last
+  }
+
+  /// For a field that takes any text: behind the whole name of a task, or for tags behind what is no list of tags.
+  private func free(_ words: Words, _ whole: Split?) -> Split? {
+    if field == .name { return behindTo(words) ?? whole }
+    guard field == .tags else { return whole }
+    if references.current != nil, Phrases.areSingleTags(words.rest) { return Split(words, at: 0) }
+    return whole ?? references.behindSets(words).first { areThere($0.tasks) } ?? references.behindNames(words).part
+  }
+
+  /// `milk to Oat milk`, `milk as Oat milk`: the task before the word, and its new name.
+  private func behindTo(_ words: Words) -> Split? {
+    let places = ["to", "as"].flatMap(words.places).sorted().filter { $0 > 0 && $0 < words.count - 1 }
+    return places.first { references.tasks(named: words.prefixText($0), among: .all).count == 1 }.map {
+      Split(words, at: $0, valueAt: $0 + 1)
+    }
+  }
+
+  /// Refuses words that can be said of the task last spoken of and of another.
+  private func refuse(_ it: Split, or other: Split) throws(Failure) {
+    let task = try references.current(orMissing: .task)
+    let others = try References(invocation.tried).tasks(other.tasks, among: .all)
+    guard let named = others.first, named.uid != task.uid else { return }
+    throw .refusal(
+      .naming(.itOrNamed(it.text, value: other.text, verb: field.spec.verb, task.number, named.number)))
+  }
+
+  /// Whether words for tasks mean any.
+  private func areThere(_ tasks: Words) -> Bool {
+    ((try? References(invocation.tried).tasks(tasks, among: .all)) ?? []).isEmpty == false
+  }
+
+  /// Whether a value is understood without asking.
+  private func isClear(_ split: Split) -> Bool { failure(of: split) == nil }
+
+  /// Whether a value is understood but for what would be asked or corrected.
+  private func isNearly(_ split: Split) -> Bool {
+    guard case .misunderstanding(let failure)? = failure(of: split) else { return false }
+    return failure.reason != .unknown
+  }
+
+  private func failure(of split: Split) -> Failure? {
+    let subjects = split.tasks.isEmpty ? [references.current].compactMap { $0 } : []
+    do throws(Failure) {
+      _ = try FieldWords(field, invocation.tried.about(subjects), isRemoving: isRemoving).edits(split.text)
+      return nil
+    } catch { return error }
+  }
+
+  // MARK: The value
 
   /// The edits that a value means: it adds where a field can hold several.
   func edits(_ text: String) throws(Failure) -> [Edit] {
     let fields = invocation.fields
-    if field == .notes { return [text == "clear" ? .notes([]) : .addNote(Words.unquoted(text))] }
-    if field == .name { return [try fields.edit(.name, Words.unquoted(text))] }
+    if field == .notes { return [try note(text)] }
+    if field == .name { return [try fields.edit(.name, Words.unquoted(Phrases.newName(text)))] }
+    if field == .tags { return isRemoving ? try Phrases.tagsRemoved(text) : try Phrases.tagsChanged(text) }
     if Phrases.isClearing(text), let clearing = Edit.clearing(field) { return [clearing] }
     let words = Words(text)
     // "due 7 by a week" is how far, and "due 7 by friday" a day.
     if field == .due, let shift = fields.shift(text) { return [shift] }
-    if field == .tags, let first = words.first, first.plain == "not", words.count > 1 {
-      return [.removeTags(try Phrases.tags(words.dropFirst().rest))]
-    }
     // "due 7 due friday" and "remind 7 me in 3 days" are said too.
     let named = Phrases.fieldWord(words)
     let value =
@@ -59,27 +118,53 @@ struct FieldWords {
     if field == .recurrence, let end = try fields.repeatEnd(value) { return [end] }
     switch try fields.edit(field, value) {
     case .reminders(let alarms): return alarms.map(Edit.addReminder)
-    case .tags(let tags): return [.addTags(tags)]
     case let edit: return [edit]
     }
+  }
+
+  /// A note to add; `none` for no notes; of one task `2 none` and `2 New words` for the second of them.
+  private func note(_ text: String) throws(Failure) -> Edit {
+    if Phrases.isClearing(text) { return .notes([]) }
+    let words = Words(text)
+    guard let task = invocation.subjects.first, invocation.subjects.count == 1, words.count > 1,
+      let first = words.first, !first.isQuoted, let number = Int(first.text)
+    else { return .addNote(Words.unquoted(text)) }
+    let rest = words.dropFirst().rest
+    var notes = task.notes
+    guard notes.indices.contains(number - 1) else {
+      if Phrases.isClearing(rest) { throw .refusal(.task(.noNote(number, of: notes.count))) }
+      return .addNote(text)
+    }
+    notes.replaceSubrange(number - 1..<number, with: Phrases.isClearing(rest) ? [] : [Words.unquoted(rest)])
+    return .notes(notes)
   }
 }
 
 extension Command {
-  /// What `name`, `urgency`, `time`, `due`, `remind`, `repeat`, `note` and `tag` do: set a field of tasks, or say it where
-  /// no value stands behind them.
-  static func set(_ field: Field, _ words: Words, _ session: Session) throws(Failure) -> Answer {
+  /// What `name`, `urgency`, `time`, `due`, `remind`, `repeat`, `note`, `tag` and `untag` do: set a field of tasks, or say it
+  /// where no value stands behind them.
+  static func set(
+    _ field: Field, _ words: Words, isRemoving: Bool = false, _ session: Session
+  ) throws(Failure) -> Answer {
     guard !words.isEmpty else { throw .refusal(.missing(.task)) }
     let (words, saidYes) = words.first?.plain == "all" ? words.takingYes() : (words, false)
     let invocation = session.invocation
-    guard let split = try FieldWords(field, invocation).split(words) else {
+    guard let split = try FieldWords(field, invocation, isRemoving: isRemoving).split(words) else {
       let task = try invocation.references.task(words, among: .all)
+      if isRemoving {
+        // The only tag of a task needs no word.
+        guard task.tags.count == 1 else { throw .refusal(.missing(.tag)) }
+        return try session.editInline([task], [.tags([])])
+      }
       session.memory.current = task.uid
       return Answer(
         session.voice.fieldNow(field, of: task), explanation: session.voice.explainFieldNow(field, of: task))
     }
-    let tasks = try invocation.references.tasks(split.tasks, among: .all)
-    let edits = try FieldWords(field, invocation.about(tasks)).edits(split.text)
+    let tasks =
+      split.tasks.isEmpty
+      ? [try invocation.references.current(orMissing: .task)]
+      : try invocation.references.tasks(split.tasks, among: .all)
+    let edits = try FieldWords(field, invocation.about(tasks), isRemoving: isRemoving).edits(split.text)
     if !saidYes { try session.confirmAll(split.tasks, tasks) }
     return try session.editInline(tasks, edits)
   }

@@ -1,27 +1,6 @@
 import English
 import Model
 
-/// The words with which a list is asked for; several go together, in any order, and each narrows the list.
-///
-/// `open` `done` `all`, an urgency, `overdue`, `later`; `due` or `start` with a day or alone; a day (`friday`, `this week`, `november`) or
-/// its bounds (`before friday`, `from monday to friday`), which are those of the due, or behind `done` of the finishing;
-/// `page` and `tag` with a name; `no` with a field; `fits` with a length; `with` and words to be found. `brief`, `normal`
-/// or `full` for how much is said. Any other word is refused: nothing is searched for unasked.
-enum ListWords {
-  static let all = [
-    "open", "done", "all", "high", "medium", "low", "overdue", "later", "due", "start", "before", "after", "from", "to",
-    "page", "tag",
-    "no", "fits", "with", "today", "tomorrow", "this week", "next week", "brief", "normal", "full",
-  ]
-
-  /// Words that go on with something else where a day could stand.
-  static let notADay = Set(all).subtracting(["today", "tomorrow"]).union([
-    "finished", "urgent", "late", "starts", "starting", "since", "between", "by", "until", "till", "and", "tags",
-    "tagged", "without",
-    "tasks",
-  ])
-}
-
 /// What a list is asked for, and how much of it is to be said; the open tasks when there are no words.
 struct ListQuery {
   let query: Query
@@ -29,39 +8,142 @@ struct ListQuery {
   let level: Level?
 
   /// A day that is unclear is asked about, or refused where nobody can be asked, and so is any word that is not known.
-  init(_ words: Words, _ invocation: Invocation) throws(Failure) {
-    var reader = QueryReader(words, invocation)
+  /// `state` is which tasks are meant where no word says it.
+  init(_ words: Words, _ invocation: Invocation, state: Query.State = .open) throws(Failure) {
+    var reader = QueryReader(words, invocation, state)
     (query, level) = try reader.read()
   }
 }
 
 /// Reads the words of a list from the left.
-private struct QueryReader {
-  private var rest: Words
-  private let invocation: Invocation
-  private var query = Query()
-  private var level: Level?
-  private var first: CivilDate?
-  private var last: CivilDate?
-  /// Whether the word due was said, so that the days are those of the due.
-  private var isDue = false
-  /// Whether the word start was said, so that the days are those of the start.
-  private var isStart = false
+struct QueryReader {
+  var rest: Words
+  let invocation: Invocation
+  var query = Query()
+  var level: Level?
+  var first: CivilDate?
+  var last: CivilDate?
+  /// Whether the word due was said, so that the days are those of the due; or created, so that they are those of making.
+  var isDue = false
+  var isCreated = false
+  /// Whether start was said, so that they are those of the start.
+  var isStart = false
+  /// Whether a word said that open, done or all tasks are meant.
+  private var saysState = false
 
   /// Which end of the days is said next.
-  private enum Bound { case on, before, after, from, to }
+  enum Bound { case on, before, after, from, to }
 
-  init(_ words: Words, _ invocation: Invocation) {
+  init(_ words: Words, _ invocation: Invocation, _ state: Query.State) {
     // Commas between conditions mean nothing.
     rest = Words(Pieces(words.rest).all.joined(separator: " "))
     self.invocation = invocation
+    query.state = state
   }
 
   mutating func read() throws(Failure) -> (Query, Level?) {
-    while let word = rest.first { try take(word) }
+    // Where the condition before began, for what is said instead of it.
+    var begun = self
+    while let word = rest.first {
+      if !word.isQuoted, word.plain == "or", begun.rest.count > rest.count {
+        try takeOther(than: begun)
+        continue
+      }
+      begun = self
+      try takeNext(word)
+    }
     try settleDays()
     return (query, level)
   }
+
+  private mutating func takeNext(_ word: Words.Word) throws(Failure) {
+    if !word.isQuoted, ["not", "but", "except"].contains(word.plain) { try takeNegated() } else { try take(word) }
+  }
+
+  // MARK: Either, and none
+
+  /// A condition by itself, of tasks open and done.
+  private func alone(_ words: Words) throws(Failure) -> QueryReader {
+    var reader = QueryReader(words, invocation, .all)
+    guard let word = words.first else { throw .refusal(.missing(.words)) }
+    try reader.takeNext(word)
+    while let word = reader.rest.first, reader.first != nil, reader.last == nil, ["to", "and"].contains(word.plain) {
+      try reader.takeNext(word)
+    }
+    try reader.settleDays()
+    return reader
+  }
+
+  /// The same behind `or`; the word before it counts for both in `page Work or Home`.
+  private func other(_ words: Words, like before: Words) throws(Failure) -> QueryReader {
+    do throws(Failure) { return try alone(words) } catch {
+      guard let word = before.first, !word.isQuoted, words.first?.plain != word.plain,
+        ["page", "tag", "tags", "tagged", "due", "with", "created", "no", "without"].contains(word.plain)
+      else { throw error }
+      return try alone(Words(word.text + " " + words.rest))
+    }
+  }
+
+  /// What stands on both sides of `or`, one of which must be so.
+  private mutating func takeOther(than begun: QueryReader) throws(Failure) {
+    var (readers, next) = ([try alone(begun.rest)], rest)
+    while next.first?.plain == "or" {
+      readers.append(try other(next.dropFirst(), like: begun.rest))
+      next = readers[readers.count - 1].rest
+    }
+    self = begun
+    rest = next
+    if readers.contains(where: \.saysState) {
+      // "high or done": of the others only the open ones.
+      for place in readers.indices where !readers[place].saysState { readers[place].query.state = query.state }
+      query.state = .all
+    }
+    query.either.append(readers.map(\.query))
+  }
+
+  /// What stands behind `not`, `but` or `except`: a condition, or numbers of tasks, which must not be so.
+  private mutating func takeNegated() throws(Failure) {
+    var (behind, before) = (rest, rest.dropFirst())
+    repeat {
+      let isFirst = behind == rest
+      var reader = try numbers(isFirst ? before : behind.dropFirst())
+      if reader == nil { reader = try isFirst ? alone(before) : other(behind.dropFirst(), like: before) }
+      guard let reader else { return }
+      if reader.saysState {
+        query.state = reader.query.state == .done ? .open : .done
+        saysState = true
+      } else {
+        query.unless.append(reader.query)
+      }
+      behind = reader.rest
+      if behind.first?.plain != "or" { before = behind }
+    } while behind.first?.plain == "or"
+    rest = behind
+  }
+
+  /// Numbers of tasks, one condition for all of them; nil for other words.
+  private func numbers(_ words: Words) throws(Failure) -> QueryReader? {
+    guard let end = References.numberListEnds(words).last, words.first?.plain != "all", days(words) == nil else {
+      return nil
+    }
+    var reader = QueryReader(words, invocation, .all)
+    let ranges = References.numbers(words, end: end)
+    let list = invocation.list
+    if let range = ranges.first(where: { $0.count == 1 && list.todo(number: $0.lowerBound) == nil }) {
+      throw .refusal(.naming(.noTask(number: range.lowerBound, highest: list.highestNumber)))
+    }
+    reader.query.either = [
+      ranges.map { range in
+        var query = Query(.all)
+        query.numbers = range
+        return query
+      }
+    ]
+    reader.rest = reader.rest.dropFirst(end)
+    return reader
+  }
+
+  // MARK: One condition
 
   private mutating func take(_ word: Words.Word) throws(Failure) {
     if word.isQuoted { throw unknown(word) }
@@ -81,6 +163,9 @@ private struct QueryReader {
     case "start", "starts", "starting":
       isStart = true
       try takeDue()
+    case "created", "added":
+      isCreated = true
+      rest = rest.dropFirst()
     case "before": try takeDays(.before, behind: 1)
     case "after": try takeDays(.after, behind: 1)
     case "from", "since", "between": try takeDays(.from, behind: 1)
@@ -88,22 +173,12 @@ private struct QueryReader {
     case "and" where first != nil && last == nil && rest.count > 1 && days(rest.dropFirst()) != nil:
       // "between monday and friday"
       try takeDays(.to, behind: 1)
-    case "page":
-      if query.page != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .page))) }
-      let invocation = invocation
-      query.page = try takeName(invocation.pages.names, .page) { name, _ in
-        .page(.noPage(name, nearest: invocation.pages.nearest(to: name)))
-      }
-    case "tag", "tags", "tagged":
-      if query.tag != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .tags))) }
-      query.tag = try takeName(invocation.list.tags, .tag) { .naming(.noTag($0, there: $1)) }
+    case "page", "tag", "tags", "tagged": try takeNamed(word)
     case "no", "without": try takeLack()
-    case "fits": try takeSpan()
-    case "with":
-      rest = rest.dropFirst()
-      guard !rest.isEmpty else { throw .refusal(.missing(.words)) }
-      query.words += rest.words.map(\.text)
-      rest = Words("")
+    case "fits": query.fits = try takeSpan(behind: 1)
+    case "longer", "over", "more": query.longerThan = try takeSpan(behind: rest[1]?.plain == "than" ? 2 : 1)
+    case "shorter", "under", "less": query.shorterThan = try takeSpan(behind: rest[1]?.plain == "than" ? 2 : 1)
+    case "with": try takeWith()
     case "and", "on", "tasks", "task": rest = rest.dropFirst()
     default: try takeDays(.on, behind: 0)
     }
@@ -115,82 +190,45 @@ private struct QueryReader {
       return true
     }
     switch word {
-    case "open": query.state = .open
-    case "done", "finished": query.state = .done
-    case "all": query.state = .all
+    case "open": (query.state, saysState) = (.open, true)
+    case "done", "finished": (query.state, saysState) = (.done, true)
+    case "all": (query.state, saysState) = (.all, true)
     case "later": query.starting = .after(invocation.context.now.date)
     case "overdue", "late": query.overdueAt = invocation.context.now
+    case "repeating", "recurring": query.has.insert(.recurrence)
     default: return false
     }
     return true
   }
 
-  /// `due` or `start`, and a day behind it where there is one.
-  private mutating func takeDue() throws(Failure) {
-    isDue = isDue || !isStart
+  private mutating func takeNamed(_ word: Words.Word) throws(Failure) {
+    guard word.plain == "page" else {
+      if query.tag != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .tags))) }
+      query.tag = try takeName(invocation.list.tags, .tag) { .naming(.noTag($0, there: $1)) }
+      return
+    }
+    if query.page != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .page))) }
+    let invocation = invocation
+    query.page = try takeName(invocation.pages.names, .page) { name, _ in
+      .page(.noPage(name, nearest: invocation.pages.nearest(to: name)))
+    }
+  }
+
+  /// `with notes` where nothing else is said of them, else words to be found, to the end.
+  private mutating func takeWith() throws(Failure) {
     rest = rest.dropFirst()
-    guard let next = rest.first, !next.isQuoted else { return }
-    if ["on", "in"].contains(next.plain) { rest = rest.dropFirst() }
-    // Whatever is no other word of a list can only be the day.
-    guard let word = rest.first, !word.isQuoted, !ListWords.notADay.contains(word.plain) else { return }
-    try takeDays(.on, behind: 0)
-  }
-
-  private mutating func takeDays(_ bound: Bound, behind words: Int) throws(Failure) {
-    let word = rest.first
-    let behind = rest.dropFirst(words)
-    guard let (days, count) = try understoodOrAsked(behind) else {
-      if bound == .on, !isDue && !isStart || first != nil || last != nil, let word { throw unknown(word) }
-      if behind.isEmpty { throw .refusal(.missing(.day)) }
-      throw .misunderstanding(Misunderstanding(heard: behind.rest, subject: .date))
-    }
-    let heard = behind.prefixText(count)
-    if bound == .on, first != nil || last != nil {
-      throw .misunderstanding(Misunderstanding(heard: heard, subject: .date, reason: .severalDays))
-    }
-    rest = behind.dropFirst(count)
-    switch bound {
-    case .on: (first, last) = (days.lowerBound, days.upperBound)
-    case .before: last = days.lowerBound.adding(days: -1)
-    case .after: first = days.upperBound.adding(days: 1)
-    case .from: first = days.lowerBound
-    case .to:
-      last = days.upperBound
-      // "From monday to friday": the Friday that follows, though an earlier one is still to come.
-      if let first, days.upperBound < first, Phrases.isWeekday(heard) {
-        last = first.next(days.upperBound.weekday)
+    guard let word = rest.first else { throw .refusal(.missing(.words)) }
+    let named = ["a", "an", "any"].contains(word.plain) ? rest.dropFirst() : rest
+    if let (field, length) = Phrases.fieldWord(named), field != .name, field != .urgency {
+      let behind = named.dropFirst(length)
+      if behind.isEmpty || behind.first?.plain == "or" || (try? ListQuery(behind, invocation.tried)) != nil {
+        if field == .due { query.dueOn = Query.everyDay } else { query.has.insert(field) }
+        rest = behind
+        return
       }
     }
-  }
-
-  /// The days that the words begin with, and how many words name them: the longest run that is understood.
-  private func days(_ words: Words) -> (ClosedRange<CivilDate>, Int)? {
-    for count in stride(from: min(words.count, 6), to: 0, by: -1) {
-      let text = words.prefixText(count)
-      if let days = Phrases.days(text, invocation.context) { return (days, count) }
-      if case .value(let when) = Phrases.date(text, invocation.context) { return (when.date...when.date, count) }
-    }
-    return nil
-  }
-
-  /// The same; unclear days are asked about, and those that cannot be are refused with the reason.
-  private func understoodOrAsked(_ words: Words) throws(Failure) -> (ClosedRange<CivilDate>, Int)? {
-    if let understood = days(words) { return understood }
-    for count in stride(from: min(words.count, 6), to: 0, by: -1) {
-      let text = words.prefixText(count)
-      // A number alone is no day here, and a word that is none must be heard as such.
-      guard Int(text) == nil else { continue }
-      switch Phrases.date(text, invocation.context) {
-      case .failure(let failure) where [.unknown, .empty, .noNumber, .noUnit].contains(failure.reason): continue
-      case .failure(let failure):
-        if case .unknownUnit = failure.reason { continue }
-        throw .misunderstanding(failure)
-      case let reading:
-        let day = try invocation.resolve(reading, heard: text, Meaning.when).date
-        return (day...day, count)
-      }
-    }
-    return nil
+    query.words += rest.words.map(\.text)
+    rest = Words("")
   }
 
   /// A name out of those that are there: the longest run of words that is one, or one word in quotes.
@@ -202,7 +240,9 @@ private struct QueryReader {
     for count in stride(from: min(rest.count, 8), to: 0, by: -1) {
       let text = count == 1 ? word.text : rest.prefixText(count)
       let sought = count == 1 && !word.isQuoted ? [text, word.plain] : [text]
-      if let name = names.first(where: { name in sought.contains { folded($0) == folded(name) } }) {
+      let isSame = { (name: String) in sought.contains { caseless($0) == caseless(name) } }
+      let isAlike = { (name: String) in sought.contains { folded($0) == folded(name) } }
+      if let name = names.first(where: isSame) ?? names.first(where: isAlike) {
         rest = rest.dropFirst(count)
         return name
       }
@@ -219,45 +259,24 @@ private struct QueryReader {
     rest = behind.dropFirst(length)
   }
 
-  private mutating func takeSpan() throws(Failure) {
-    let behind = rest.dropFirst()
+  /// The length behind some words.
+  private mutating func takeSpan(behind words: Int) throws(Failure) -> TimeSpan {
+    let behind = rest.dropFirst(words)
     for count in stride(from: min(behind.count, 6), to: 0, by: -1) {
       guard case .value(let span) = Phrases.expectedTime(behind.prefixText(count), invocation.context) else {
         continue
       }
-      query.fits = span
       rest = behind.dropFirst(count)
-      return
+      return span
     }
     throw .refusal(.missing(.time))
   }
 
-  /// The days belong to the due, or behind `done` to the finishing.
-  private mutating func settleDays() throws(Failure) {
-    guard first != nil || last != nil else {
-      if isDue { query.dueOn = Query.everyDay }
-      if isStart { query.startOn = Query.everyDay }
-      return
-    }
-    let from = max(first ?? Query.everyDay.lowerBound, Query.everyDay.lowerBound)
-    let to = min(last ?? Query.everyDay.upperBound, Query.everyDay.upperBound)
-    guard from <= to else { throw .refusal(.naming(.noDaysBetween(from, to))) }
-    if isStart {
-      query.startOn = from...to
-      return
-    }
-    guard query.state == .done, !isDue else {
-      query.dueOn = from...to
-      return
-    }
-    let start = invocation.instant(When(from))
-    let end = invocation.instant(When(to.adding(days: 1))).seconds - 1
-    query.doneDuring = start...Instant(seconds: max(end, start.seconds))
-  }
-
-  private func unknown(_ word: Words.Word) -> Failure {
-    let isPage = invocation.pages.names.contains { folded($0) == word.plain }
-    let isTag = invocation.list.tags.contains { folded($0) == word.plain }
+  /// Why a word is refused. Words that are only tried are not looked for among pages and tags, which would read all tasks.
+  func unknown(_ word: Words.Word) -> Failure {
+    guard invocation.isAsking else { return .refusal(.naming(.notAListWord(word.text, meant: []))) }
+    let isPage = invocation.pages.names.contains { folded($0) == folded(word.plain) }
+    let isTag = invocation.list.tags.contains { folded($0) == folded(word.plain) }
     let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
     let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
     return .refusal(.naming(.notAListWord(word.text, meant: near)))

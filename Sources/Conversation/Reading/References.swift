@@ -1,25 +1,26 @@
 import English
 import Model
 
-/// The tasks that words mean: numbers, `2 to 5`, `all`, `it`, and words of a name.
+/// The tasks that words mean: numbers, `2 to 5`, `all`, `it`, what a list can be asked for, and words of a name.
 struct References {
-  private let invocation: Invocation
+  let invocation: Invocation
 
-  private var list: TodoList { invocation.list }
+  var list: TodoList { invocation.list }
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
   /// The tasks that all of the words mean; the current one when there are no words.
+  ///
+  /// Numbers, `it` and `all` come first, then a name in quotes, then what a list can be asked for, then words of a name.
   func tasks(_ words: Words, among state: Query.State = .open) throws(Failure) -> [Todo] {
-    guard let first = words.first else { return [try current(orMissing: .task)] }
+    guard let first = words.first else {
+      if invocation.namesSeveral { throw .refusal(.naming(.severalSpokenOf)) }
+      return [try current(orMissing: .task)]
+    }
     if let end = References.numberListEnds(words).last, end == words.count {
       return try numbered(words, end: end, first: first, among: state)
     }
-    if words.count == 1, !first.isQuoted, first.plain == "overdue", tasks(named: first.plain, among: state).isEmpty {
-      let query = Query.overdue(at: invocation.context.now, page: invocation.page)
-      let late = list.tasks(query, order: invocation.order)
-      if !late.isEmpty { return late }
-    }
+    if !first.isQuoted, let set = try set(words, among: state) { return set }
     return [try task(named: words.rest, among: state)]
   }
 
@@ -30,8 +31,48 @@ struct References {
     return task
   }
 
+  // MARK: Sets
+
+  /// The tasks that a list of these words would say, `all` being open ones unless done is said; nil where no list is asked
+  /// for so. Refused where there are none, and where the words are the whole name of another task too.
+  private func set(_ words: Words, among state: Query.State) throws(Failure) -> [Todo]? {
+    guard let query = try query(words, among: state) else { return nil }
+    let members = list.tasks(query, order: invocation.order)
+    let named = tasks(named: words.rest, among: state)
+    let whole = named.filter { folded($0.name) == folded(words.rest) }
+    guard !members.isEmpty else {
+      if whole.count == 1 { return whole }
+      throw .refusal(.naming(.noneThere(query, named: named.count == 1 ? named[0] : nil)))
+    }
+    if words.first?.plain != "all", let task = whole.first, members.map(\.uid) != [task.uid] {
+      throw .refusal(.naming(.nameOrList(words.rest, task)))
+    }
+    return members
+  }
+
+  /// What words ask a list for; nil where they ask for nothing. A day that is unclear is asked about unless a task is named
+  /// so.
+  func query(_ words: Words, among state: Query.State) throws(Failure) -> Query? {
+    let isAll = words.first.map { !$0.isQuoted && $0.plain == "all" } ?? false
+    let asked = isAll ? words.dropFirst() : words
+    let state = state == .done ? Query.State.done : .open
+    do throws(Failure) {
+      var query = try ListQuery(asked, invocation.tried, state: state).query
+      if query == Query(state), !isAll, asked.first?.plain != "open" { return nil }
+      if !isAll { query.page = query.page ?? invocation.page }
+      return query
+    } catch {
+      guard case .misunderstanding = error, invocation.isAsking, tasks(named: words.rest, among: .all).isEmpty else {
+        return nil
+      }
+      return try ListQuery(asked, invocation, state: state).query
+    }
+  }
+
+  // MARK: It
+
   /// The task last spoken of, if it is still there.
-  private var current: Todo? { invocation.current.flatMap { list[$0] } }
+  var current: Todo? { invocation.current.flatMap { list[$0] } }
 
   /// The same; refused where there is none.
   func current(orMissing missing: Missing) throws(Failure) -> Todo {
@@ -39,12 +80,14 @@ struct References {
     return current
   }
 
+  // MARK: Numbers
+
   private func numbered(_ words: Words, end: Int, first: Words.Word, among state: Query.State) throws(Failure)
     -> [Todo]
   {
     if first.plain == "it" { return [try current(orMissing: .it)] }
     if first.plain == "all" {
-      let all = list.tasks(Query(page: invocation.page, state), order: invocation.order)
+      let all = list.tasks(Query(state == .done ? .done : .open), order: invocation.order)
       guard !all.isEmpty else { throw .refusal(.naming(.noTasksAtAll)) }
       return all
     }
@@ -114,57 +157,26 @@ struct References {
     onPageFirst(state) { tasks(named: text, $0) }
   }
 
+  /// The same, marks within words left out only where nothing is found with them: `dont` is `don't` then.
   private func tasks(named text: String, _ query: Query) -> [Todo] {
     let sought = Words(text).words.map { folded($0.text) }.filter { !$0.isEmpty }
     guard !sought.isEmpty else { return [] }
     var query = query
     query.words = sought.filter { SoughtWord($0).isPlain }
+    let found = list.tasks(query, order: invocation.order).filter { References.holds($0.name, sought) }
+    if !found.isEmpty { return found }
+    (query.words, query.ignoresMarks) = (sought, true)
+    let bare = sought.map(\.withoutMarks)
     return list.tasks(query, order: invocation.order).filter { task in
-      let words = folded(task.name).split { !$0.isLetter && !$0.isNumber }
-      let whole = folded(task.name)
-      return sought.allSatisfy { word in words.contains { $0.hasPrefix(word) } || whole.hasPrefix(word) }
+      References.holds(task.name.split(separator: " ").map { String($0).withoutMarks }.joined(separator: " "), bare)
     }
   }
 
-  /// Whether all the words mean a task, with no text behind them.
-  func areTaskAlone(_ words: Words) -> Bool {
-    guard !words.isEmpty else { return false }
-    // Names are looked for in all tasks, which 10,000 notes of a script would wait for.
-    if let end = References.numberListEnds(words).last { return end == words.count }
-    return !tasks(named: words.rest, among: .all).isEmpty
-  }
-
-  /// The ways to cut words into tasks and the text behind them, the likeliest first.
-  ///
-  /// A list of numbers, `it` or `all` comes first, then the longest run of words that stands in a name of an open
-  /// task; then no words at all, for the task last spoken of, unless the field takes any text.
-  func splits(_ words: Words, for field: Field) throws(Failure) -> [(tasks: Words, text: String)] {
-    let ends = References.numberListEnds(words)
-    if !ends.isEmpty {
-      let splits = References.ends(ends, for: field, words).map {
-        (Words(words.prefixText($0)), words.dropFirst($0).rest)
-      }
-      // "time 2 hours" may be said of the task last spoken of.
-      let isValue =
-        !References.isFree(field) && ends.last != words.count && current != nil
-      return splits + (isValue ? [(Words(""), words.rest)] : [])
-    }
-    if let first = words.first, first.isQuoted, words.count > 1 {
-      return [(Words(words.prefixText(1)), words.dropFirst().rest)]
-    }
-    // Only tasks that hold the first word are read.
-    var query = Query()
-    query.words = words.first.map { SoughtWord($0.text).isPlain ? [$0.text] : [] } ?? []
-    let names = list.listing(query).map { " " + folded($0.name) }
-    for count in stride(from: min(words.count - 1, 12), to: 0, by: -1) {
-      let prefix = " " + folded(words.prefixText(count))
-      if names.contains(where: { $0.contains(prefix) }) {
-        return [(Words(words.prefixText(count)), words.dropFirst(count).rest)]
-      }
-    }
-    // A free text would be taken for a value whatever it says, so it needs its task named.
-    return !References.isFree(field) && current != nil
-      ? [(Words(""), words.rest)] : []
+  /// Whether each of the words begins a word of a name, or the name.
+  private static func holds(_ name: String, _ sought: [String]) -> Bool {
+    let whole = folded(name)
+    let words = whole.split { !$0.isLetter && !$0.isNumber }
+    return sought.allSatisfy { word in words.contains { $0.hasPrefix(word) } || whole.hasPrefix(word) }
   }
 }
 

@@ -77,6 +77,7 @@ extension Session {
     let new = watch.new(reminders)
     guard !new.isEmpty else { return nil }
     keepHeard()
+    memory.speak(of: new.map(\.uid))
     return voice.reminders(new, of: store.list, limit: 39)
   }
 

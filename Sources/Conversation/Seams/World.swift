@@ -17,6 +17,9 @@ public protocol World: AnyObject {
   /// Which zone the wall clock is in, to tell when it has moved.
   var zoneMark: ZoneMark { get }
 
+  /// The name of the locale for times, as the environment has it (`de_DE.UTF-8`); empty for none.
+  var localeName: String { get }
+
   func newUID() -> UID
 
   /// A path as the machine takes it: `~` at its beginning is the home folder.

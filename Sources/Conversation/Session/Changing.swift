@@ -16,9 +16,8 @@ extension Session {
     let entry = try stored(
       store.commit(changes + records, typed: memory.command, action: action, at: world.now))
     note(entry.sequence)
-    let tasks = entry.changes.compactMap { $0.after ?? $0.before }
-    if let task = tasks.last { memory.current = task.uid }
-    return tasks
+    memory.speak(of: entry.spokenOf)
+    return entry.changes.compactMap { $0.after ?? $0.before }
   }
 
   /// What an answer adds when its command made a page on the way.
@@ -41,7 +40,15 @@ extension Session {
       edited.changed = world.now
       changes.append(Change(before: task, after: edited))
     }
-    if let task = tasks.last { memory.current = task.uid }
+    memory.speak(of: tasks.map(\.uid))
     return changes.isEmpty ? [] : try commit(changes)
+  }
+}
+
+extension Entry {
+  /// The tasks that its answer is about, of what was changed and made; of one that repeats the finished copy is none.
+  var spokenOf: [UID] {
+    let known = changes.filter { $0.before != nil }
+    return (known.isEmpty ? changes : known).compactMap(\.uid)
   }
 }

@@ -19,8 +19,12 @@ struct Invocation {
   let pointedDay: CivilDate?
   /// The task last spoken of: what `it` means.
   let current: UID?
+  /// Whether several tasks were spoken of since.
+  let namesSeveral: Bool
   /// The tasks that the words are about; none for a new task.
   private(set) var subjects: [Todo] = []
+  /// Whether the words are what somebody means, rather than tried as one way to read them: then a refusal is heard.
+  private(set) var isAsking = true
   /// Who is asked about what is unclear; nil where nobody can be, or words are only tried.
   private(set) var asker: Asker?
   /// The moment at which the wall clock shows that.
@@ -38,6 +42,7 @@ struct Invocation {
   var tried: Invocation {
     var tried = self
     tried.asker = nil
+    tried.isAsking = false
     return tried
   }
 
@@ -80,7 +85,8 @@ extension Session {
   var invocation: Invocation {
     Invocation(
       context: phraseContext, voice: voice, order: settings.order, page: memory.page, day: memory.day,
-      pointedDay: memory.listing.pointedDay, current: memory.current, asker: console.isInteractive ? asker : nil,
+      pointedDay: memory.listing.pointedDay, current: memory.current, namesSeveral: memory.namesSeveral,
+      asker: console.isInteractive ? asker : nil,
       instant: world.instant(of:)
     ) { [store] in store.list }
   }

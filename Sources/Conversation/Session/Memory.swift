@@ -4,7 +4,11 @@ import Model
 /// What is remembered between commands.
 struct Memory {
   /// The task last spoken of: what `it` means.
-  var current: UID?
+  var current: UID? {
+    didSet { namesSeveral = false }
+  }
+  /// Whether several tasks were spoken of since, so that a verb alone does not tell which is meant.
+  private(set) var namesSeveral = false
   /// What the last list held, for `more`, `next` and `previous`.
   var listing = ListCursor()
   /// The day that is open: what is added is due then, and `move` goes there.
@@ -34,6 +38,19 @@ struct Memory {
   var saidGoodbye = false
   /// The sequence numbers of the changes that this session made.
   var own: Set<Int> = []
+
+  /// Remembers tasks as spoken of in one answer: one is `it` then, and of several the last, where `it` is said.
+  mutating func speak(of tasks: some BidirectionalCollection<UID>) {
+    guard let last = tasks.last else { return }
+    current = last
+    namesSeveral = tasks.count > 1
+  }
+
+  /// Remembers that a list of several was said, none of which is `it`.
+  mutating func speakOfSeveral() { namesSeveral = true }
+
+  /// Forgets which task was spoken of: another page or day is another talk.
+  mutating func forgetTask() { current = nil }
 
   mutating func begin(_ line: String, _ command: Command, isKept: Bool) {
     self.command = line

@@ -21,6 +21,7 @@ extension Session {
     // While a page is open, a row of a task elsewhere says its page.
     if memory.page != nil, cursor.sentences.isEmpty, !cursor.saysEverything { memory.listing.saysPages = true }
     if cursor.tasks.count == 1 { memory.current = cursor.tasks[0] }
+    if cursor.tasks.count > 1 { memory.speakOfSeveral() }
     return Answer(heading + moreRows(), explanation: explanation)
   }
 
@@ -40,6 +41,7 @@ extension Session {
 
   /// Closes the day that is open. The list last heard is not one of it any more.
   func closeDay() {
+    if memory.day != nil { memory.forgetTask() }
     memory.day = nil
     memory.listing.day = nil
   }

@@ -17,8 +17,13 @@ public final class Session {
   public var onRefresh: (() -> Void)?
   /// The settings of the profile that is open.
   public var settings: Settings {
-    didSet { onSettings?(settings) }
+    didSet {
+      settings.localeClock24 = localeClock24
+      onSettings?(settings)
+    }
   }
+  /// Whether the locale has a clock of 24 hours.
+  private let localeClock24: Bool
   /// Told of the settings at once when it is set, and whenever they change.
   public var onSettings: ((Settings) -> Void)? {
     didSet { onSettings?(settings) }
@@ -77,7 +82,9 @@ public final class Session {
     self.store = store
     self.console = console
     self.world = world
+    localeClock24 = HourClock.is24(locale: world.localeName)
     self.settings = settings
+    self.settings.localeClock24 = localeClock24
     self.keepSettings = keepSettings
     memory.typed = history
     sequenceAtStart = store.sequence
@@ -111,7 +118,9 @@ public final class Session {
     wasAtPrompt = true
     if console.isInteractive {
       let followed = try? followPages()
-      for line in [start()] + [movedZone(), followed, missedReminders()].compactMap({ $0 }) { say(line) }
+      for line in [start()] + [settledClock(), movedZone(), followed, missedReminders()].compactMap({ $0 }) {
+        say(line)
+      }
     }
     while !isOver {
       sayReminders()
@@ -163,7 +172,8 @@ public final class Session {
     if echoes { say(Sentences.Prompts.command + words.text) }
     settleList()
     do throws(Failure) {
-      let (command, rest) = try command(words, first)
+      let typed = try TypedCommand(words, invocation)
+      let (command, rest) = (typed.command, typed.words)
       try refresh(before: command)
       let takesStepBack = command.traits.contains(.takesStepBack)
       keepPage()
@@ -205,13 +215,6 @@ public final class Session {
   /// What was read of tasks that somebody was writing over is not said: the next command reads them anew.
   func refuseTorn() throws(Failure) { if let trouble = store.torn { throw .trouble(trouble) } }
 
-  /// The command that a line begins with, and what stands behind it. A number alone reads that task.
-  private func command(_ words: Words, _ first: Words.Word) throws(Failure) -> (Command, Words) {
-    if let command = Command.named(first.plain) { return (command, words.dropFirst()) }
-    if Int(first.plain) != nil, words.count == 1 { return (.read, words) }
-    throw .refusal(.command(.unknownCommand(first.text, nearest: Command.nearest(to: first.plain))))
-  }
-
   /// Says an answer in one write and keeps it for `again` and `explain`.
   func deliver(_ answer: Answer) {
     var lines = answer.lines
@@ -235,7 +238,8 @@ public final class Session {
       return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand?.examples)))
     }
     switch failure {
-    case .refusal(.command(.unknownCommand)), .refusal(.task(.tooLong(nil, _))): memory.lastCommand = nil
+    case .refusal(.command(.unknownCommand)), .refusal(.command(.foreign)), .refusal(.task(.tooLong(nil, _))):
+      memory.lastCommand = nil
     default: break
     }
     refuse(sentence)

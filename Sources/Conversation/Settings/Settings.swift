@@ -5,8 +5,17 @@ import Model
 public struct Settings: Hashable, Sendable {
   /// How much is said of each task.
   public var level = Level.normal
-  /// Whether times are said as 17:30 rather than 5:30 pm.
-  public var clock24 = false
+  /// Whether times are said as 17:30 rather than 5:30 pm; the locale decides until it is settled.
+  public var clock24: Bool {
+    get { settledClock24 ?? (isFirst && localeClock24) }
+    set { settledClock24 = newValue }
+  }
+  /// What a person chose, or the first session took from the locale.
+  var settledClock24: Bool?
+  /// Whether the locale has a clock of 24 hours; not kept.
+  var localeClock24 = false
+  /// Whether no session at the prompt was there before.
+  var isFirst: Bool { zone == nil }
   /// How a date in numbers is read, such as 5/4.
   public var dateOrder = PhraseContext.DateOrder.ask
   /// By what lists are put in order.
@@ -64,6 +73,7 @@ public struct Settings: Hashable, Sendable {
 
   private static let heardRemindersName = "heard reminders until"
   private static let zoneName = "zone"
+  private static let clockName = "clock"
 
   /// Every name that can stand in the file.
   public static var names: [String] {
@@ -78,6 +88,8 @@ public struct Settings: Hashable, Sendable {
       stored[setting.name] = setting.code(self)
     }
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
+    // What is settled stands there also where it is the default, since else the locale would decide anew.
+    stored[Settings.clockName] = settledClock24.map { $0 ? "24" : "12" }
     if let zone { stored[Settings.zoneName] = zone }
     if let heardReminders { stored[Settings.heardRemindersName] = heardReminders.iso }
     return stored

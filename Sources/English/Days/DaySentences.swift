@@ -76,6 +76,31 @@ extension Voice {
   /// A day without tasks, as a row.
   public func dayIsFree(_ day: CivilDate) -> String { fullDay(day) + ", free." }
 
+  /// `Free 9 am to 2 pm and 3 pm to 5 pm.`, of the hours of work; in minutes after midnight.
+  public func freeHours(_ ranges: [Range<Int>]) -> String {
+    ranges.isEmpty ? "No free hours." : "Free \(hours(ranges))."
+  }
+
+  /// The same of a day that is named.
+  public func freeHours(_ ranges: [Range<Int>], on day: CivilDate) -> String {
+    fullDay(day) + (ranges.isEmpty ? ", no free hours." : ", free \(hours(ranges)).")
+  }
+
+  /// The line before the days on which a length of time has room.
+  public func roomHeading(_ span: TimeSpan, _ days: Int) -> String {
+    days == 0
+      ? "No room for \(duration(span)). Type a shorter time."
+      : "Room for \(duration(span)) on \(Sentences.counted(days, "day"))."
+  }
+
+  private func hours(_ ranges: [Range<Int>]) -> String {
+    let names = ranges.map { range in
+      time(TimeOfDay(wrapping: range.lowerBound)) + " to "
+        + (range.upperBound == 1440 ? "midnight" : time(TimeOfDay(wrapping: range.upperBound)))
+    }
+    return Sentences.all(names)
+  }
+
   /// `November, 5 tasks, 9 hours.`
   public func monthHeading(_ month: CivilDate, _ agendas: some Collection<Agenda>) -> String {
     heading(monthName(month), agendas)

@@ -59,13 +59,18 @@ extension Voice {
   /// The line that makes one task of another, as `edit` takes it: the fields in which they differ, but for notes.
   func editLine(from before: Todo, to task: Todo) -> String {
     let values = Field.allCases.filter { $0 != .notes && typed($0, of: before) != typed($0, of: task) }
-      .map { typedChange($0, task) }
+      .map { typedChange($0, task, before) }
     return (["edit \(task.number)"] + values).joined(separator: ", ")
   }
 
   /// A field as it is typed behind `edit`.
-  private func typedChange(_ field: Field, _ task: Todo) -> String {
+  private func typedChange(_ field: Field, _ task: Todo, _ before: Todo) -> String {
     if field == .name { return "name " + quotedName(task.name) }
+    if field == .tags, !task.tags.isEmpty {
+      let added = task.tags.filter { !before.tags.contains($0) }.map(quotedTag)
+      let away = before.tags.filter { !task.tags.contains($0) }.map { quotedTag("-" + $0) }
+      return (added.count + away.count == 1 ? "tag " : "tags ") + (added + away).joined(separator: " and ")
+    }
     return details(field, of: task) ?? Sentences.word(field) + " none"
   }
 

@@ -53,7 +53,7 @@ extension EntryReader {
     guard piece.count > 1 else { return nil }
     let word = line[piece.lowerBound].plain
     let value = line.typed(piece.lowerBound + 1..<piece.upperBound)
-    for name in ["due", "remind", "repeat", "time", "page", "tag", "tags", "note"] {
+    for name in ["due", "remind", "repeat", "time", "page", "tag", "tags", "tagged", "note"] {
       guard word.utf8.first == name.utf8.first, distance(word, name) == 1 else { continue }
       let found: EntryValue? =
         switch name {

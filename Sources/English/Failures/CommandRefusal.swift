@@ -2,8 +2,10 @@ import Model
 
 /// Why a command, a topic or a setting cannot be had as it was typed.
 public enum CommandRefusal: RefusalSubject {
-  /// `nearest` are the names that may have been meant, none of them run.
-  case unknownCommand(String, nearest: [String])
+  /// `nearest` are the names that may have been meant, none of them run; `line` is the whole line with the only one.
+  case unknownCommand(String, nearest: [String], line: String?)
+  /// Words of another program, why there is no such command where that helps, and the line to type instead.
+  case foreign(String, String?, String)
   case noHelp(String, nearest: [String])
   case noSetting(String)
   /// Words behind a command that takes none.
@@ -19,11 +21,15 @@ public enum CommandRefusal: RefusalSubject {
 
   func words(_ voice: Voice) -> RefusalWords {
     switch self {
-    case .unknownCommand(let word, let nearest):
+    case .unknownCommand(let word, let nearest, _):
       RefusalWords(
         "Unknown command \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help commands for all."),
         because: "A line begins with a command, such as add, list or done.",
         advice: nearest.isEmpty ? .line("help commands") : .instead(of: word, nearest))
+    case .foreign(let word, let why, let line):
+      RefusalWords(
+        "Unknown command \(word.heard). " + (why.map { $0 + " " } ?? "") + "Type \(line.spoken).",
+        because: "Other programs call it so. Type help words for such words.", advice: .line(line))
     case .noHelp(let word, let nearest):
       RefusalWords(
         "No help on \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help for topics."),
@@ -61,7 +67,9 @@ public enum CommandRefusal: RefusalSubject {
 
   static func samples(_ like: RefusalSample) -> [CommandRefusal] {
     [
-      .unknownCommand(like.word, nearest: []), .unknownCommand(like.word, nearest: [like.meant]),
+      .unknownCommand(like.word, nearest: [], line: nil),
+      .unknownCommand(like.word, nearest: [like.meant], line: like.meant), .foreign(like.word, nil, like.meant),
+      .foreign(like.word, "Done tasks are kept.", like.meant),
       .noHelp(like.word, nearest: []), .noHelp(like.word, nearest: [like.meant]), .noSetting(like.word),
       .takesNothing("plan", like.word), .noField(like.word),
       .notAValue(like.word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt("reminder command"),

@@ -2,7 +2,7 @@ import Model
 
 // What is said of words that were not understood: what and why, then what to type (rules.txt, rules 68 to 71).
 extension Voice {
-  /// At most two sentences. The first word is No, Not, Unknown, Missing or Cannot, but for an ambiguous phrase,
+  /// At most two sentences. The first word is No, Not, Nothing, Unknown, Missing or Cannot, but for an ambiguous phrase,
   /// which comes first itself (rule 56).
   public func sentence(for misunderstanding: Misunderstanding) -> String {
     let heard = misunderstanding.heard.heard

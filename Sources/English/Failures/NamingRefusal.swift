@@ -8,6 +8,15 @@ public enum NamingRefusal: RefusalSubject {
   /// Several tasks match and nobody can be asked: some of them, and how many there are.
   case severalTasksNamed(String, [Todo], count: Int)
   case onlyOneTask
+  /// A verb alone, behind an answer about several tasks.
+  case severalSpokenOf
+  /// No task is as was asked for; a task whose name holds the words, where there is one.
+  case noneThere(Query, named: Todo?)
+  /// The words are a task's whole name, and what tasks are listed by.
+  case nameOrList(String, Todo)
+  /// The words can be said of the task last spoken of, or of one that they begin with, with this value then:
+  /// the verb and both numbers make the lines that say which.
+  case itOrNamed(String, value: String, verb: String, Int, Int)
   /// A word that no list is asked for with; `meant` are words that may have been meant.
   case notAListWord(String, meant: [String])
   /// A tag that no task has; `there` are some that are there.
@@ -34,6 +43,25 @@ public enum NamingRefusal: RefusalSubject {
           + Sentences.either(tasks.map { "\($0.number) for \($0.name.heard)" }) + ".",
         because: "Several names hold those words, and nobody is there to choose.",
         advice: .instead(of: text, tasks.map { String($0.number) }))
+    case .severalSpokenOf:
+      RefusalWords(
+        "Not clear which task, several were named. Type a number.",
+        because: "Alone it is for the task last spoken of, and the last answer was about several.")
+    case .noneThere(let query, let task):
+      RefusalWords(
+        voice.nothing(query) + " "
+          + (task.map { "Type \($0.number) for \($0.name.heard)." } ?? "Type list for all."),
+        because: "Words that list understands mean the tasks that it would say.",
+        advice: task == nil ? .line("list") : nil)
+    case .nameOrList(let text, let task):
+      RefusalWords(
+        "Not clear, \(text.heard). Type \(task.number) for the task, or all \(text.heard).",
+        because: "The words are a name, and what list understands too.",
+        advice: .instead(of: text, [String(task.number), "all " + text]))
+    case .itOrNamed(let text, let value, let verb, let it, let named):
+      RefusalWords(
+        "Not clear, \(text.heard). Type \(verb) \(it) \(text.heard) or \(verb) \(named) \(value.heard).",
+        because: "The words can be for the task last spoken of, or begin with a name.")
     case .onlyOneTask:
       RefusalWords("Not several tasks here. Type one number.", because: "This works on one task at a time.")
     case .notAListWord(let word, let meant):
@@ -63,7 +91,11 @@ public enum NamingRefusal: RefusalSubject {
     [
       .noTask(number: like.number, highest: 0), .noTask(number: like.number, highest: like.several), .noTasksAtAll,
       .noTaskNamed(like.word), .severalTasksNamed(like.word, [like.task, like.task], count: like.several),
-      .onlyOneTask, .notAListWord(like.word, meant: []), .notAListWord(like.word, meant: [like.meant]),
+      .onlyOneTask, .severalSpokenOf, .noneThere(.overdue(at: When(CivilDate(dayNumber: 20_787))), named: nil),
+      .noneThere(Query(.done), named: like.task), .nameOrList(like.word, like.task),
+      .itOrNamed(like.word, value: like.word, verb: "due", like.number, like.number),
+      .notAListWord(like.word, meant: []),
+      .notAListWord(like.word, meant: [like.meant]),
       .noTag(like.word, there: [like.word]), .noTag(like.word, there: []), .notAMonth(like.word),
       .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
     ]

@@ -14,7 +14,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case profile(ProfileRefusal)
   case store(StoreRefusal)
 
-  /// The refusal in words. The first word of its sentence is one of No, Not, Unknown, Missing, Cannot (rules.txt
+  /// The refusal in words. The first word of its sentence is one of No, Not, Nothing, Unknown, Missing, Cannot (rules.txt
   /// rules 68 to 73); of what was given up it is an outcome (rule 21).
   public func words(_ voice: Voice) -> RefusalWords {
     switch self {

@@ -23,6 +23,12 @@ public enum TaskRefusal: RefusalSubject {
   case alreadyDone(Todo)
   case stillOpen(Todo)
   case doesNotRepeat(Todo)
+  /// A task that repeats, and was finished today once.
+  case doneToday(Todo)
+  /// A day to come, on which nothing can have been finished.
+  case notYet(When)
+  /// A note by its number, and how many there are.
+  case noNote(Int, of: Int)
   /// A repeat that has come to its end has no next date.
   case lastOfRepeat(Todo)
 
@@ -83,6 +89,19 @@ public enum TaskRefusal: RefusalSubject {
       RefusalWords(
         "Not a repeat, \(task.name.heard). Type repeat \(task.number) every week.",
         because: "This is for tasks with a repeat.", advice: .line("repeat \(task.number) every week"))
+    case .doneToday(let task):
+      RefusalWords(
+        "Not again, \(task.name.heard) was done today. Type done \(task.number) yes.",
+        because: "It is due another day, so that done once more would pass that day over.",
+        advice: .line("done \(task.number) yes"))
+    case .notYet(let when):
+      RefusalWords(
+        "Not done yet, \(voice.date(when)) is to come. Type a day that is past.",
+        because: "The words behind the task say when it was finished.")
+    case .noNote(let number, let count):
+      RefusalWords(
+        "No note \(number). " + (count == 0 ? "Type note and words to make one." : RefusalWords.numbers(to: count)),
+        because: "Notes are counted from 1, in the order in which read says them.")
     case .lastOfRepeat(let task):
       RefusalWords(
         "No date to come, \(task.name.heard). Type done \(task.number).", because: "Its repeat has come to its end.",
@@ -103,6 +122,8 @@ public enum TaskRefusal: RefusalSubject {
       .repeatNeverComes, .cannotClear(.name),
       .notADetail(like.word, near: nil), .notADetail(like.word, near: "urgency high"), .namedTwice(like.word, .page),
       .alreadyDone(like.task), .stillOpen(like.task), .doesNotRepeat(like.task), .lastOfRepeat(like.task),
+      .doneToday(like.task), .notYet(When(CivilDate(dayNumber: 20_787))), .noNote(like.number, of: 0),
+      .noNote(like.number, of: like.several),
     ]
   }
 }

@@ -18,6 +18,9 @@ extension Sentences {
     /// The answer to `--version`.
     public static let version = "Heed \(versionNumber), free software under the GNU General Public License, version 3."
 
+    /// The answer to `version`.
+    public static let about = "Heed \(versionNumber), free software."
+
     /// The answer to `--help`, a line each.
     public static let help = [
       "Type heed to begin, or heed, options and a command.",

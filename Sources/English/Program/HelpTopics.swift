@@ -9,7 +9,7 @@ extension Sentences {
       "Type page School for a page of tasks, pages for all pages.",
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
-      "Others are lengths, zones, passwords, scripts, errors.",
+      "Others are lengths, zones, passwords, scripts, errors, words.",
       "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
@@ -75,8 +75,9 @@ extension Sentences {
       ],
       "tasks": [
         "A task is named by its number, or by words of its name.",
-        "Several are 2 4 7, or 2 to 5, or all.",
-        "It means the task last spoken of.",
+        "Several are 2 4 7, or 2 to 5, or all, or all but 3.",
+        "What list takes stands for tasks, as in done overdue or move today to friday.",
+        "It means the task last spoken of, and so does a verb alone.",
         "A number stays with its task. A freed one rests for a day.",
       ],
       "scripts": [
@@ -110,7 +111,7 @@ extension Sentences {
         "In a script a command gives the password. Type help scripts.",
       ],
       "errors": [
-        "A refusal begins with No, Not, Unknown, Missing or Cannot.",
+        "A refusal begins with No, Not, Nothing, Unknown, Missing or Cannot.",
         "Then it says what to type. Nothing was changed.",
         "Type explain to hear more of it.",
         "Undo takes back what was done by mistake.",
@@ -146,6 +147,20 @@ extension Sentences {
       commands.map { "\(capitalized($0.name)). \($0.summary)" }
     }
 
+    /// The line before the other names of commands.
+    public static let otherWords = "Words of other programs. Type help words rm for one."
+
+    /// The other names of a command; nil for one that has none.
+    public static func otherNames(_ names: [String]) -> String? {
+      let others = names.dropFirst().filter { $0.contains(where: \.isLetter) }.map { $0.replacing("-", with: " ") }
+      return others.isEmpty ? nil : capitalized(names[0]) + ", also " + either(Array(others)) + "."
+    }
+
+    /// The line to type for a word of other programs.
+    public static func otherWord(_ word: String, _ line: String) -> String {
+      "For \(word.heard), type \(unended(line))."
+    }
+
     /// Examples, a sentence each.
     public static func examples(_ lines: [String]) -> [String] {
       lines.enumerated().map { ($0 == 0 ? "For example, " : "Or ") + unended($1) + "." }
@@ -153,7 +168,7 @@ extension Sentences {
 
     /// A command's help: an example first, then the forms, then its aliases.
     public static func command(names: [String], summary: String, examples: [String], forms: [String]) -> [String] {
-      let aliases = names.dropFirst().filter { $0.count > 1 }
+      let aliases = names.dropFirst().filter { $0.count > 1 }.map { $0.replacing("-", with: " ") }
       return self.examples(examples) + [summary] + forms + (aliases.isEmpty ? [] : ["Also \(either(Array(aliases)))."])
     }
   }

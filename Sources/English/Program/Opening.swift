@@ -77,6 +77,11 @@ extension Sentences {
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
     public static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }
 
+    /// Which clock the locale has, said once.
+    public static func clock(is24: Bool) -> String {
+      is24 ? "Times as 17:30. Type set clock 12 for 5:30 pm." : "Times as 5:30 pm. Type set clock 24 for 17:30."
+    }
+
     /// The machine does not know the zone that it is told to be in.
     public static func unknown(_ zone: ZoneMark) -> String {
       "Unknown zone \(words(zone.name).heard). Times are universal time."

@@ -34,7 +34,8 @@ public struct FieldSpec: Sendable {
   /// One of what stands in it, where its word is for several.
   let one: String
   /// What is typed before a task to set it, what its value is called, and the word before an answer to its question.
-  let verb, value, prompt: String
+  public let verb: String
+  let value, prompt: String
   /// The words that name it when they are typed; those of two words stand before their first word alone.
   let names: [String]
   /// Its word over a column of a page.

@@ -11,6 +11,20 @@ extension Phrases {
     }
   }
 
+  /// An urgency as other programs write it: A, B, C and later letters, H, M and L, and where a number can be meant 1 to 4.
+  public static func urgency(letter: String, isNumberToo: Bool) -> Urgency? {
+    let letter = letter.lowercased().filter { !"()".contains($0) }
+    switch letter {
+    case "a", "h", "hi", "p1": return .high
+    case "b", "m", "med", "p2": return .medium
+    case "l", "p3", "p4": return .low
+    case "1" where isNumberToo: return .high
+    case "2" where isNumberToo: return .medium
+    case "3" where isNumberToo, "4" where isNumberToo: return .low
+    default: return letter.count == 1 && ("c"..."z").contains(letter) ? .low : nil
+    }
+  }
+
   /// An urgency as the wizard asks for it: a number, a word, or its beginning (rules.txt rule 75).
   public static func urgencyAnswer(_ text: String) -> Urgency? {
     if let urgency = urgency(text) { return urgency }

@@ -11,52 +11,6 @@ extension Voice {
   /// Behind a count: how many more are left out since they start later.
   func startLater(_ count: Int) -> String { count == 0 ? "" : ", \(count) start\(count == 1 ? "s" : "") later" }
 
-  /// The line before the rows of a list.
-  public func heading(_ count: Int, _ late: Int, _ query: Query, later: Int = 0) -> String {
-    var plain = Query()
-    plain.state = query.state == .all ? .all : .open
-    plain.page = page
-    plain.starting = query.starting
-    if case .after = query.starting { plain.starting = .whenever }
-    if count == 0, query == plain { return noTasks(later: later) }
-    if count == 0, case .after = query.starting { return nothing("later") }
-    var adjectives = query.state == .done ? "done " : ""
-    if query.overdueAt != nil { adjectives += "overdue " }
-    if let urgency = query.urgency { adjectives += Sentences.word(urgency) + " " }
-    if count == 0 {
-      return "No \(adjectives)tasks\(kind(query))\(startLater(later)). "
-        + (later > 0 ? "Type list later." : "Type list for all.")
-    }
-    return Sentences.counted(count, adjectives + "task") + kind(query) + startLater(later) + "." + lateness(late)
-  }
-
-  /// What a query asks for, as it is said behind the word task.
-  private func kind(_ query: Query) -> String {
-    var kind = ""
-    if let days = query.dueOn { kind += days == Query.everyDay ? " with a due" : " due " + self.days(days) }
-    if case .after = query.starting { kind += " to start later" }
-    if let days = query.startOn { kind += days == Query.everyDay ? " with a start" : " to start " + self.days(days) }
-    if let done = query.doneDuring { kind += " " + days(day(done.lowerBound)...day(done.upperBound)) }
-    if let span = query.fits { kind += " within \(duration(span))" }
-    if let page = query.page { kind += " on page \(page.heard)" }
-    if let tag = query.tag { kind += " tagged \(tag.heard)" }
-    if !query.lacks.isEmpty {
-      kind += " without " + Sentences.either(query.lacks.sorted().map { Sentences.one($0) })
-    }
-    if !query.words.isEmpty { kind += " with \(query.words.joined(separator: " ").heard)" }
-    return kind
-  }
-
-  /// A day, or the days from one to another, either end of which may be open.
-  private func days(_ days: ClosedRange<CivilDate>) -> String {
-    let (first, last) = (date(When(days.lowerBound)), date(When(days.upperBound)))
-    if days.lowerBound == days.upperBound { return first }
-    if days.lowerBound == Query.everyDay.lowerBound { return "by " + last }
-    return days.upperBound == Query.everyDay.upperBound ? "from \(first) on" : "\(first) to \(last)"
-  }
-
-  private func lateness(_ late: Int) -> String { late == 0 ? "" : " \(late) overdue." }
-
   /// Which rows of a list are said, counted from 1.
   public func showing(_ from: Int, _ to: Int, of count: Int) -> String {
     let range = from == to ? "\(from)" : "\(from) to \(to)"
@@ -66,12 +20,6 @@ extension Voice {
   /// One task with its place in the list: exactly one line.
   public func place(_ place: Int, of count: Int, _ task: Todo) -> String {
     Sentences.place(place, of: count) + " " + row(task)
-  }
-
-  /// The line before the rows of `find`.
-  public func found(_ count: Int, late: Int, _ text: String) -> String {
-    if count == 0 { return "No task with \(text.heard). Type other words." }
-    return Sentences.counted(count, "task") + " with \(text.heard)." + lateness(late)
   }
 
   /// An empty list, and the way on (rule 44).

@@ -107,8 +107,12 @@ extension Voice {
     let values = fields.compactMap { field in
       field == .name && changed.count == 1 ? nil : value(field, changed, edits, isAlone: isAlone)
     }
+    // A new name may have been meant to set what it says.
+    let isUndated = task.due == nil && !fields.contains(.due) && changed.count == 1 && fields.contains(.name)
+    let remark = isUndated && Phrases.namesTime(task.name) ? ["no due"] : []
     let isRepeat = changed.count == 1 && edits.contains { $0.field == .recurrence }
-    return (["Changed " + ([object] + values).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
+    return
+      (["Changed " + ([object] + values + remark).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
       .joined(separator: " ")
   }
 
@@ -180,7 +184,7 @@ extension Voice {
 
   /// A step that was taken back; `isAnothers` says that another Heed had done it, which the person may not expect.
   public func undone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
-    "Undone, " + took(entry, action) + (isAnothers ? anothers : tasksNow(open))
+    "Undone, " + took(entry, action) + (isAnothers ? anothers : whereNow(entry) + tasksNow(open))
   }
 
   /// A step that was done again, as `undone` says one that was taken back.
@@ -207,6 +211,17 @@ extension Voice {
       return "\(verb), " + Sentences.counted(count, "task") + "."
     }
     return "\(verb) \(task.number), \(task.name.spoken)."
+  }
+
+  /// Where one task is again whose due or page was changed by what was taken back.
+  private func whereNow(_ entry: Entry) -> String {
+    guard let change = entry.changes.first(where: { $0.before != nil }), let before = change.before,
+      let after = change.after, entry.changes.allSatisfy({ $0.before == nil || $0.uid == change.uid })
+    else { return "" }
+    var places: [String] = []
+    if before.due != after.due { places.append(before.due.map { "due " + answerDate($0) } ?? "no due") }
+    if before.page != after.page { places.append("page " + before.page.spoken) }
+    return places.isEmpty ? "" : " Now " + places.joined(separator: ", ") + "."
   }
 
   /// A file of commands was carried out.

@@ -5,6 +5,8 @@ extension Phrases {
   /// Whether a name, typed before details, would be read as more than a name. `page` gives the name of a page that is
   /// there.
   static func needsQuotes(name: String, _ context: PhraseContext, page: @escaping (String) -> String?) -> Bool {
+    // A comma in a name would be heard as its end.
+    if name.utf8.contains(UInt8(ascii: ",")) { return true }
     guard mayHoldDetails(name) else { return false }
     guard let entry = try? TypedEntry(reading: name, context, page: page) else { return true }
     return entry.name != name || !entry.fields.isEmpty || !entry.doubts.isEmpty

@@ -11,7 +11,7 @@ extension Voice {
 
   /// The page of a task that is not where the person is, in a list that looks beyond the open page.
   private func elsewhere(_ task: Todo) -> [String] {
-    guard saysPages, level != .full, folded(task.page) != folded(page ?? Todo.firstPage) else { return [] }
+    guard saysPages, level != .full, Page.key(task.page) != Page.key(page ?? Todo.firstPage) else { return [] }
     return ["page " + task.page.spoken]
   }
 
@@ -150,12 +150,26 @@ extension Voice {
     return lines
   }
 
-  /// Which reminder waits, and to when one was put off.
+  /// Which reminder waits, to when one was put off, and what there is beside it.
   private func reminderState(_ task: Todo) -> [String] {
     let waiting = task.waitingReminder(at: now, hour: reminderHour, wallClock: wallClock)
     let snoozed = task.isOpen ? task.snoozed.flatMap { $0 > now ? $0 : nil } : nil
     return [waiting.map { "Reminder waits, came \(exactDate($0))." }, snoozed.map { "Snoozed to \(exactDate($0))." }]
-      .compactMap { $0 }
+      .compactMap { $0 } + reminders(of: task, waiting: waiting)
+  }
+
+  /// Which reminders are over and which are to come; nothing where all of them are to come, or none is left to tell.
+  private func reminders(of task: Todo, waiting: When?) -> [String] {
+    let triggers =
+      task.isOpen
+      ? task.alarms.compactMap { $0.trigger(start: task.start, due: task.due, hour: reminderHour) }.sorted() : []
+    let over = triggers.filter { $0 <= now && $0 != waiting }
+    let coming = over.isEmpty && waiting == nil ? [] : triggers.filter { $0 > now }
+    func line(_ times: [When], _ state: String) -> String? {
+      if times.isEmpty { return nil }
+      return (times.count == 1 ? "Reminder " : "Reminders ") + state + ", " + Sentences.all(times.map(exactDate)) + "."
+    }
+    return [line(over, "over"), line(coming, "to come")].compactMap { $0 }
   }
 
   private func created(_ task: Todo) -> CivilDate { day(task.created) }

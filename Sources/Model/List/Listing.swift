@@ -93,7 +93,7 @@ extension TodoList {
     if query != Query() {
       if query.narrowsHeadings { slots = slots.filter { headings[Int($0)].map { query.matches($0) } ?? false } }
       slots = ofShares(slots, query)
-      slots = mayHold(slots, query.soughtAnywhere)
+      if !query.ignoresMarks { slots = mayHold(slots, query.soughtAnywhere) }
     }
     if query.needsBodies {
       let sought = query.sought
@@ -112,7 +112,7 @@ extension TodoList {
 
   /// Those whose page and expected time are as a query asks.
   private func ofShares(_ slots: [Int32], _ query: Query) -> [Int32] {
-    guard query.page != nil || query.fits != nil else { return slots }
+    guard query.page != nil || query.narrowsTime else { return slots }
     var page = query.page.map { PageMatch($0) }
     var isMeant = [Bool](repeating: false, count: slots.count)
     shares(slots) { place, share in

@@ -1,16 +1,19 @@
-/// A word that is looked for without regard to case; plain ASCII is compared byte by byte, eleven times as fast.
+/// A word that is looked for as `folded` compares; plain ASCII is compared byte by byte, eleven times as fast.
 public struct SoughtWord: Sendable {
-  /// In lower case, as UTF-8.
+  /// As it is compared, in UTF-8.
   private let folded: [UInt8]
   private let isASCII: Bool
+  private let ignoresMarks: Bool
   /// The longest run of bytes in it that stand in JSON as they are, in either case: ASCII without control characters,
-  /// quotes and backslashes. Empty where there is none. What holds the word holds this, but for the two letters beyond ASCII that
-  /// fold to letters within it, U+0130 and U+212A.
+  /// quotes and backslashes. Empty where there is none. What holds the word holds this, but for letters beyond ASCII, which may
+  /// fold to letters within it.
   public let plainPart: [UInt8]
 
-  /// A word to look for, in any case.
-  public init(_ word: String) {
-    folded = Array(Model.folded(word).utf8)
+  /// A word to look for; `ignoringMarks` without its marks, in texts without theirs.
+  public init(_ word: String, ignoringMarks: Bool = false) {
+    ignoresMarks = ignoringMarks
+    let plain = Model.folded(word)
+    folded = Array((ignoringMarks ? plain.withoutMarks : plain).utf8)
     isASCII = folded.allSatisfy { $0 < 0x80 }
     let runs = folded.split { $0 < 0x20 || $0 > 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     plainPart = Array(runs.max { $0.count < $1.count } ?? [])
@@ -24,6 +27,10 @@ public struct SoughtWord: Sendable {
 
   /// Whether a text holds the word, in any case.
   public func isIn(_ text: String) -> Bool {
+    if ignoresMarks {
+      var bare = Model.folded(text).withoutMarks
+      return bare.withUTF8 { isIn($0) }
+    }
     var text = text
     let found = text.withUTF8 { isASCII && $0.allSatisfy { $0 < 0x80 } ? isIn($0) : nil }
     if let found { return found }
@@ -32,13 +39,21 @@ public struct SoughtWord: Sendable {
     return plain.withUTF8 { isIn($0) }
   }
 
-  private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = folded.first else { return true }
-    guard bytes.count >= folded.count else { return false }
-    for start in 0...(bytes.count - folded.count) where SoughtWord.lower(bytes[start]) == first {
+  /// Whether a text holds the plain part, as texts are compared.
+  public func isPlainPart(in text: String) -> Bool {
+    var plain = Model.folded(text)
+    return plain.withUTF8 { SoughtWord.isIn($0, plainPart) }
+  }
+
+  private func isIn(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { SoughtWord.isIn(bytes, folded) }
+
+  private static func isIn(_ bytes: UnsafeBufferPointer<UInt8>, _ sought: [UInt8]) -> Bool {
+    guard let first = sought.first else { return true }
+    guard bytes.count >= sought.count else { return false }
+    for start in 0...(bytes.count - sought.count) where lower(bytes[start]) == first {
       var length = 1
-      while length < folded.count, SoughtWord.lower(bytes[start + length]) == folded[length] { length += 1 }
-      if length == folded.count { return true }
+      while length < sought.count, lower(bytes[start + length]) == sought[length] { length += 1 }
+      if length == sought.count { return true }
     }
     return false
   }
@@ -46,4 +61,12 @@ public struct SoughtWord: Sendable {
   /// An ASCII letter in lower case; any other byte as it is.
   @inlinable @inline(__always)
   public static func lower(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 0x20 : byte }
+}
+
+extension String {
+  /// Letters, digits and spaces alone: `e-mail` is `email`. A text of marks stays as it is.
+  public var withoutMarks: String {
+    let bare = filter { $0.isLetter || $0.isNumber || $0 == " " }
+    return bare.allSatisfy { $0 == " " } ? self : bare
+  }
 }

@@ -4,27 +4,30 @@
 extension TodoList {
   // MARK: Asking
 
-  /// The page of that name, in any case.
+  /// The page of that name, in any case; else one whose name is the same but for accents.
   public func page(named name: String) -> Page? {
-    let key = folded(name)
+    let key = Page.key(name)
     if let page = pages[key] { return page }
-    if key == folded(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
-    var (isThere, found): (PageMatch, String?) = (PageMatch(name), nil)
+    if key == Page.key(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
+    let sought = folded(name)
+    var (isThere, found, near): (PageMatch, String?, String?) = (PageMatch(name), nil, nil)
     // Most pages are those of one of the first tasks.
     let slots = everySlot
     let few = min(64, slots.count)
     for part in [0..<few, few..<slots.count] where found == nil {
       shares(Array(slots[part])) { _, share in
         if found == nil, isThere.matches(share.page) { found = share.page }
+        if near == nil, isThere.isNew, folded(share.page) == sought { near = share.page }
       }
     }
-    return found.map { Page(unrecorded: $0) }
+    let alike = found == nil ? pages.values.filter { folded($0.name) == sought }.min { $0.key < $1.key } : nil
+    return alike ?? (found ?? near).map { Page(unrecorded: $0) }
   }
 
   /// Every page and what stands on it: the first page first, then by name.
   public func pageCounts(at now: When) -> [PageCount] {
     var counts = [
-      PageCount(page: pages[folded(Todo.firstPage)] ?? Page(unrecorded: Todo.firstPage))
+      PageCount(page: pages[Page.key(Todo.firstPage)] ?? Page(unrecorded: Todo.firstPage))
     ]
     counts += pages.values.filter { !$0.isFirst }.map { PageCount(page: $0) }
     var places: [String: Int] = [:]
@@ -56,7 +59,7 @@ extension TodoList {
   mutating func takePage(_ change: Change, or undo: (inout TodoList) -> Void) throws(StoreRefusal) -> Bool {
     guard case .page(let before, let after) = change else { return false }
     let isFree = after.map { pages[$0.key] == nil || $0.key == before?.key } ?? true
-    guard let name = (before ?? after)?.name, isFree, isAsFound(before, key: folded(name)) else {
+    guard let name = (before ?? after)?.name, isFree, isAsFound(before, key: Page.key(name)) else {
       undo(&self)
       throw .pageChangedMeanwhile((before ?? after)?.name ?? "")
     }
@@ -115,12 +118,18 @@ extension PageCount {
 struct PageMatch {
   private let key: String
   private var known: [String: Bool] = [:]
+  /// Whether the name that was asked for last was asked for the first time.
+  private(set) var isNew = false
 
-  init(_ name: String) { key = folded(name) }
+  init(_ name: String) { key = Page.key(name) }
 
   mutating func matches(_ name: String) -> Bool {
-    if let known = known[name] { return known }
-    let isSame = folded(name) == key
+    if let known = known[name] {
+      isNew = false
+      return known
+    }
+    isNew = true
+    let isSame = Page.key(name) == key
     known[name] = isSame
     return isSame
   }

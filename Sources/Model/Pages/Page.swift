@@ -33,10 +33,14 @@ public struct Page: Hashable, Sendable {
   init(unrecorded name: String) { self.init(name: name, created: Instant(seconds: 0)) }
 
   /// The name for comparing. Strings of Swift are equal whatever their Unicode form.
-  public var key: String { folded(name) }
+  public var key: String { Page.key(name) }
+
+  /// What two names of one page have in common: all but case. Words for a page are compared more loosely, so that nobody
+  /// makes a second one by leaving out an accent, but two that are there stay two.
+  public static func key(_ name: String) -> String { caseless(name) }
 
   /// Whether it is the page that is always there.
-  public var isFirst: Bool { key == folded(Todo.firstPage) }
+  public var isFirst: Bool { key == Page.key(Todo.firstPage) }
 
   /// The last time of its repeat that has come by now and was not followed yet; nil for none.
   public func timeToFollow(by now: When) -> When? {

@@ -13,7 +13,7 @@ extension Recurrence {
   /// The next due of a task, given its due (nil: it never had one) and the wall clock at which it is done.
   ///
   /// By the calendar it is the first occurrence after the due that is not over: a whole day is over at its end, a time
-  /// once it has passed. After completion the step is counted from the day it is done. The time of day is the due's,
+  /// once it has passed, so that one at midnight is not over at midnight. After completion the step is counted from the day it is done. The time of day is the due's,
   /// or the start's where the due has none.
   /// Nil when a count or an end is reached.
   public func next(after due: When?, doneAt now: When) -> Step? {
@@ -54,7 +54,7 @@ extension Recurrence {
     for occurrence in rule.occurrences(from: start, after: after) {
       var next = occurrence
       if let due, !isFinerThanDay { next.time = due.time ?? occurrence.time }
-      if next.time == nil ? next.date >= now.date : next > now {
+      if next.time == nil ? next.date >= now.date : next >= now {
         return Step(due: next, passed: passed, recurrence: self)
       }
       passed += 1

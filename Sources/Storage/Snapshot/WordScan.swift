@@ -16,7 +16,7 @@ enum WordScan {
     return words.allSatisfy { word in
       word.plainPart.withUnsafeBufferPointer { plain in
         if plain.isEmpty { return hasEscapesOrBeyondASCII(bytes, line) }
-        return holds(bytes, line, plain) || mayHoldHidden(bytes, line)
+        return holds(bytes, line, plain) || mayHoldHidden(bytes, line, word)
       }
     }
   }
@@ -82,14 +82,18 @@ enum WordScan {
     return start > line.lowerBound && bytes[start] == UInt8(ascii: "\"") && bytes[start - 1] == UInt8(ascii: ",")
   }
 
-  /// Whether letters stand in the line that are other bytes in lower case than here: U+0130 folds to an i, U+212A to a k,
-  /// and any letter can be written as an escape, which Heed itself does for control characters alone.
-  private static func mayHoldHidden(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
+  /// Whether the line holds the word in letters that are compared as others: Latin ones beyond ASCII, marks over them, and
+  /// any that is written as an escape, which Heed itself does for control characters alone.
+  private static func mayHoldHidden(
+    _ bytes: UnsafeRawBufferPointer, _ line: Range<Int>, _ word: SoughtWord
+  ) -> Bool {
     guard hasEscapesOrBeyondASCII(bytes, line) else { return false }
     for place in line {
       switch (bytes[place], bytes[place + 1]) {
-      case (0xC4, 0xB0), (UInt8(ascii: "\\"), UInt8(ascii: "u")): return true
-      case (0xE2, 0x84): if bytes[place + 2] == 0xAA { return true }
+      case (UInt8(ascii: "\\"), UInt8(ascii: "u")): return true
+      // The first bytes of Latin letters and of marks; dashes, apostrophes and U+212A begin with E2.
+      case (0xC3...0xC9, _), (0xCC...0xCD, _), (0xE1, 0xB8...0xBB), (0xE2, 0x80...0x84):
+        return word.isPlainPart(in: String(decoding: bytes[line], as: UTF8.self))
       default: continue
       }
     }

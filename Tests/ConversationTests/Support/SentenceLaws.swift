@@ -57,6 +57,9 @@ enum SentenceLaws {
     check(!fixed.contains("!"), "35 exclamation mark")
     // Files have a form that is called todo, after todo.txt.
     let forms = [Format.all, Format.all.filter(\.isRead)].map { Sentences.all($0.map(\.name)) }
+    // Behind also stand names of commands that come from other programs.
+    let fixed = fixed.replacing(/, also [A-Za-z, ]+\./, with: ", also form.").replacing(
+      /^Also [A-Za-z, ]+\.$/, with: "form.")
     let plain = (forms + ["todo.txt"]).reduce(fixed) { $0.replacingOccurrences(of: $1, with: "form") }
     for word in plain.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init) {
       check(!filler.contains(word), "35 filler \(word)")
@@ -76,7 +79,7 @@ enum SentenceLaws {
     "task|hour|minute|day|week|month|note|change|command|problem|reminder|date|line"
 
   /// The words with which a refusal may begin (rule 69).
-  static let refusalWords = ["No", "Not", "Unknown", "Missing", "Cannot"]
+  static let refusalWords = ["No", "Not", "Nothing", "Unknown", "Missing", "Cannot"]
 
   private static let filler: Set<String> = [
     "successfully", "please", "sorry", "oops", "your", "simply", "just", "welcome",

@@ -70,7 +70,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
     "DateSentences.clockTime", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
-    "Completion.spokenNames", "Completion.start", "ProfileWords.writtenPrompt",
+    "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
+    "ProfileWords.writtenPrompt",
   ]
 }
 
@@ -162,10 +163,10 @@ extension Spoken {
     .one("Lists.noTasks", .answer) { $0.voice.noTasks() },
     .one("Lists.noTasks", .answer) { $0.voice.noTasks(later: $0.count) },
     .one("Lists.whyLater") { $0.voice.whyLater($0.starting) },
-    .one("Lists.heading", .answer) {
+    .one("Queries.heading", .answer) {
       $0.voice.heading($0.count, 0, .inSight(on: $0.voice.now.date), later: $0.count)
     },
-    .one("Lists.heading", .answer) { sample in
+    .one("Queries.heading", .answer) { sample in
       var query = Query()
       query.starting = .after(sample.voice.now.date)
       return sample.voice.heading(sample.count, 0, query)
@@ -177,17 +178,36 @@ extension Spoken {
     .one("Rows.row") { $0.voice.row($0.lasting) },
     .one("Outcomes.added", .answer) { $0.voice.added($0.lasting) },
     .one("Lists.nothing", .answer) { $0.voice.nothing("due tomorrow") },
-    .one("Lists.heading", .answer) { $0.voice.heading($0.count, 0, Query()) },
-    .one("Lists.heading") { sample in
+    .one("Queries.heading", .answer) { $0.voice.heading($0.count, 0, Query()) },
+    .one("Queries.heading") { sample in
       var query = Query()
       query.state = .done
       query.urgency = .medium
       query.tag = sample.name
       return sample.voice.heading(sample.count, sample.count, query)
     },
+    .one("Queries.heading") { sample in
+      var (query, other) = (Query(), Query(.all))
+      (query.has, query.longerThan) = ([.recurrence, .notes], Sample.span)
+      other.numbers = 2...5
+      query.unless = [other]
+      return sample.voice.heading(sample.count, 0, query)
+    },
+    .one("Queries.heading") { sample in
+      var (query, other) = (Query(), Query(.all))
+      (query.createdDuring, other.urgency) = (Instant(seconds: 0)...Instant(seconds: 60), .high)
+      query.either = [[other, Query(page: sample.name)]]
+      return sample.voice.heading(sample.count, 0, query)
+    },
+    .one("Queries.heading") { sample in
+      var query = Query()
+      query.shorterThan = Sample.span
+      return sample.voice.heading(sample.count, 0, query)
+    },
+    .one("Queries.nothing") { $0.voice.nothing(Query(page: $0.name, .done)) },
     .one("Lists.showing", .answer) { $0.voice.showing(1, $0.count + 1, of: $0.count + 2) },
     .one("Lists.place", .row) { $0.voice.place($0.count, of: $0.count, $0.full) },
-    .one("Lists.found", .answer) { $0.voice.found($0.count, late: 0, $0.name) },
+    .one("Queries.found", .answer) { $0.voice.found($0.count, late: 0, $0.name) },
     .one("Lists.overdueHeading", .answer) { $0.voice.overdueHeading($0.count) },
     .one("Lists.todayHeading") { $0.voice.todayHeading(DueByToday(count: $0.tasks.count + 1, late: 1)) },
     .one("Lists.todayHeading", .answer) { _ in Sample(name: "").voice.todayHeading(DueByToday()) },

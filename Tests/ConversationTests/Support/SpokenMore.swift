@@ -110,6 +110,8 @@ extension Spoken {
       },
       .one("Misunderstandings.means") { $0.voice.means(.alarm(.before(days: 0, minutes: 0))) },
       .one("Sentences.confirm") { _ in Sentences.confirm("delete", 2) },
+      .one("Sentences.confirm") { Sentences.confirm("finish", $0.count + 2, isOfAllPages: true) },
+      .one("Sentences.doneToday") { Sentences.doneToday($0.task) },
       .one("Sentences.confirm") { Sentences.confirm("finish", $0.count + 2) },
       .one("Completion.sentence") { Completion(candidates: [], start: 0).sentence(typed: $0.name.spoken) },
       .one("Completion.sentence") { Completion(candidates: [$0.name.spoken], start: 0).sentence(typed: "z") },
@@ -170,6 +172,26 @@ extension Spoken {
     .one("Opening.mended") { Sentences.Opening.mended($0.count) },
     .one("Opening.waiting") { _ in Sentences.Opening.waiting },
     .one("Hints.sentence") { _ in Hint.start.sentence },
+    .one("Sentences.part", .row) { Sentences.part("doubt", $0.name) },
+    .one("Calls.about") { _ in Sentences.Calls.about },
+    .one("HelpTopics.otherWords") { _ in Sentences.HelpTopics.otherWords },
+    .one("HelpTopics.otherWord") { Sentences.HelpTopics.otherWord($0.name, "delete 7") },
+    Spoken("HelpTopics.otherNames") { _ in
+      Command.all.compactMap { Sentences.HelpTopics.otherNames($0.names + OtherWords.names(for: $0.name)) }
+    },
+    .one("Opening.clock") { _ in Sentences.Opening.clock(is24: true) },
+    .one("Opening.clock") { _ in Sentences.Opening.clock(is24: false) },
+    .one("Tallies.counted") { sample in
+      var tally = Tally()
+      (tally.added, tally.done, tally.due) = (sample.count, sample.count, sample.count)
+      return sample.voice.counted(tally, in: "this week")
+    },
+    .one("Tallies.tagHeading", .answer) { $0.voice.tagHeading($0.count) },
+    .one("Tallies.tagRow", .row) { $0.voice.tagRow($0.name, $0.count) },
+    .one("DaySentences.freeHours", .answer) { $0.voice.freeHours([540..<840, 900..<1440]) },
+    .one("DaySentences.freeHours") { $0.voice.freeHours([], on: Sample.far.date) },
+    .one("DaySentences.freeHours") { $0.voice.freeHours([540..<840, 900..<1020], on: Sample.far.date) },
+    .one("DaySentences.roomHeading", .answer) { $0.voice.roomHeading(Sample.span, $0.count) },
     .one("Calls.version") { _ in Sentences.Calls.version },
     Spoken("HelpTopics.overview") { _ in Sentences.HelpTopics.overview },
     Spoken("HelpTopics.topics") { _ in Sentences.HelpTopics.topics.values.flatMap { $0 } },

@@ -8,7 +8,7 @@ import Testing
 /// A file of Tests/Transcripts: what is typed behind each prompt, what is said, exactly.
 ///
 /// Lines that begin with a number sign are comments, some of them orders to the runner:
-/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# zone Europe/Berlin` sets the zone, `# restart` ends the session and begins
+/// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# zone Europe/Berlin` sets the zone, `# locale de_DE` the locale, `# restart` ends the session and begins
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
 /// file that can be replayed (`\n` for a new line, `\0` for a byte of zero). `# idle` is a second that passes at an empty prompt, `# typing` one
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
@@ -150,6 +150,7 @@ final class TranscriptPlayer: Console {
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
     case "password":
       people.given = words[2] == "none" ? nil : words[2] == "failed" ? "" : words[2...].joined(separator: " ")
+    case "locale": world.localeName = String(words[2])
     case "zone": world.zone = TimeZone(identifier: String(words[2]))!
     case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
     case "show": give(String(decoding: world.files[String(words[2])] ?? [], as: UTF8.self))

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let edit = Command(
-    "edit", "change", takes: .tasks,
+    "edit", "change", "modify", "mod", takes: .tasks,
     summary: "Changes a task.",
     examples: ["edit 7, high, due friday", "edit 7 name Pay the rent"],
     forms: [
@@ -54,19 +54,19 @@ private struct EditWords {
     return nil
   }
 
-  /// A task that is named before the first comma.
+  /// Tasks that are named before the first comma.
   private func nameAndDetails(_ words: Words) throws(Failure) -> ([Todo], [Edit])? {
     let cut = Pieces(words.rest)
     let pieces = cut.all
     guard pieces.count > 1 else { return nil }
     guard !pieces[0].isEmpty else { throw .refusal(.missing(.task)) }
-    let task = try invocation.references.task(named: pieces[0], among: .all)
-    return ([task], try edits(cut.text(1..<pieces.count), of: [task]))
+    let tasks = try invocation.references.tasks(Words(pieces[0]), among: .all)
+    return (tasks, try edits(cut.text(1..<pieces.count), of: tasks))
   }
 
   private func edits(_ text: String, of tasks: [Todo]) throws(Failure) -> [Edit] {
     guard let task = tasks.first else { return [] }
-    return try TypedLine(invocation.about(tasks)).details(text, of: task)
+    return try TypedLine(invocation.about(tasks)).details(text, of: task).flatMap(\.adding)
   }
 }
 

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let move = Command(
-    "move", takes: .tasksAnd(.due),
+    "move", "postpone", "defer", "delay", "push", takes: .tasksAnd(.due),
     summary: "Moves tasks to another day, at the time of day they have, or to a page.",
     examples: [
       "move 7 to friday", "move 7 one day later", "move 2 4 7 to tomorrow", "move it to 3 december 5 pm",
@@ -31,7 +31,7 @@ extension Command {
       Change(before: $0, after: $0.moved(to: $1, at: session.world.now, today: session.world.today))
     }
     .filter { $0.before?.due != $0.after?.due }
-    if let task = tasks.last { session.memory.current = task.uid }
+    session.memory.speak(of: tasks.map(\.uid))
     guard !changes.isEmpty else {
       return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
     }
@@ -68,7 +68,7 @@ private struct MoveWords {
 
   /// The tasks that are to be put on a page, and the page: behind a `to`, unless what stands there is clearly a day.
   func page(_ words: Words) throws(Failure) -> (Words, Page)? {
-    for place in words.places(of: "to") {
+    for place in places(words) {
       let (tasks, rest) = (Words(words.prefixText(place)), words.dropFirst(place + 1))
       if let name = rest.behindPage, !name.isEmpty {
         return (tasks, try invocation.pages.named(Words.unquoted(name.rest)))
@@ -79,9 +79,15 @@ private struct MoveWords {
     return nil
   }
 
+  /// The places of `to`, also at the beginning, before which the task last spoken of is meant.
+  private func places(_ words: Words) -> [Int] {
+    let isFirst = words.count > 1 && words.first.map { $0.plain == "to" && !$0.isQuoted } ?? false
+    return (isFirst ? [0] : []) + words.places(of: "to")
+  }
+
   /// The tasks that are to be moved, and where to.
   func place(_ words: Words) throws(Failure) -> (Words, Place) {
-    let splits = try invocation.references.splits(words, for: .due).filter { !$0.text.isEmpty }
+    let splits = invocation.references.splits(words, for: .due).filter { !$0.text.isEmpty }
     for split in splits { if let shift = Phrases.move(split.text, isMove: true) { return (split.tasks, .by(shift)) } }
     if let behind = try behindTo(words) { return behind }
     for split in splits {
@@ -94,7 +100,7 @@ private struct MoveWords {
   /// The tasks that are to be moved and the day, where a day stands behind the last `to` that can have one; nil where the
   /// words say it otherwise.
   private func behindTo(_ words: Words) throws(Failure) -> (Words, Place)? {
-    let places = words.places(of: "to")
+    let places = places(words)
     let areTasks = References.numberListEnds(words).last == words.count
     for place in places.reversed() {
       let text = words.dropFirst(place + 1).rest
@@ -145,8 +151,8 @@ private struct MoveWords {
 extension Command {
   /// Puts tasks on a page.
   private static func put(_ tasks: [Todo], on page: Page, _ session: Session) throws(Failure) -> Answer {
-    let moving = tasks.filter { folded($0.page) != page.key }
-    if let task = tasks.last { session.memory.current = task.uid }
+    let moving = tasks.filter { Page.key($0.page) != page.key }
+    session.memory.speak(of: tasks.map(\.uid))
     guard !moving.isEmpty else {
       return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
     }

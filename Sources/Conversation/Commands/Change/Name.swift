@@ -3,11 +3,11 @@ import Model
 
 extension Command {
   static let name = Command(
-    "name", "rename", takes: .tasksAnd(.name),
+    "name", "rename", "append", "prepend", takes: .tasksAnd(.name),
     summary: "Gives a task or a page another name.",
-    examples: ["name 7 Pay the rent", "rename page School to College"],
+    examples: ["name 7 Pay the rent", "rename page School to College", "rename 7 to Pay the rent"],
     forms: [
-      "The words behind the task are its new name."
+      "The words behind the task are its new name.", "A name that begins with to or as stands in quotes.",
     ],
     ofPage: .itself
   ) { session, words throws(Failure) in
@@ -41,7 +41,7 @@ extension Command {
     let name = try Phrases.pageName(text)
     guard name != page.name else { return Answer(Sentences.nothingChanged) }
     try session.commit(session.pages.renaming(page, to: name, at: session.world.now), as: .ofPage("rename"))
-    if session.memory.page.map({ folded($0) == page.key }) == true { session.memory.page = name }
+    if session.memory.page.map({ Page.key($0) == page.key }) == true { session.memory.page = name }
     return Answer(session.voice.renamed(page, to: name), explanation: session.voice.explainPage(name))
   }
 }

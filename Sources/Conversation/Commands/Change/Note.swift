@@ -3,12 +3,13 @@ import Model
 
 extension Command {
   static let note = Command(
-    "note", takes: .tasksAnd(.notes),
+    "note", "annotate", takes: .tasksAnd(.notes),
     summary: "Adds a note to a task.",
     examples: ["note 7 The blue folder holds the contract."],
     forms: [
       "With a task alone, note asks for lines until a full stop alone.",
-      "Type note 7 clear to remove all notes of a task.",
+      "Type note 7 none for no notes, note 7 2 none without the second.",
+      "A number and words behind the task replace that note.",
     ]
   ) { session, words throws(Failure) in
     let references = session.invocation.references

@@ -3,11 +3,11 @@ import Model
 
 extension Command {
   static let tag = Command(
-    "tag", takes: .tasksAnd(.tags),
+    "tag", "label", takes: .tasksAnd(.tags),
     summary: "Adds tags to a task.",
-    examples: ["tag 7 home", "tag 7 not home", "tag 7 none"],
+    examples: ["tag 7 home", "tag 7 -home", "tag 7 none"],
     forms: [
-      "Type several tags with and between them."
+      "Type several tags with and between them.", "Type untag 7 home to take one away.",
     ]
   ) { session, words throws(Failure) in try set(.tags, words, session) }
 }

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let urgency = Command(
-    "urgency", takes: .tasksAnd(.urgency),
+    "urgency", "priority", "pri", "star", "flag", takes: .tasksAnd(.urgency),
     summary: "Sets how urgent a task is.",
     examples: ["urgency 7 high"],
     forms: [

@@ -10,7 +10,7 @@ extension Command {
       "A new task without a due is due on the day that is open, and 5 pm is then.",
       "Day alone says the open day again, or today.",
       "After week or calendar, next goes through the days, and day opens one.",
-      "Day none closes it, and so does list.",
+      "Day none closes it.",
     ],
     atLength: AtLength.days,
     selects: dueThen
@@ -24,6 +24,7 @@ extension Command {
 
   /// Opens a day and says it: `add` and `move` work there until another is opened.
   private static func open(_ day: CivilDate, _ session: Session) -> Answer {
+    if session.memory.day != day { session.memory.forgetTask() }
     session.memory.day = day
     let (agenda, voice) = (session.agendas.on(day), session.voice)
     var answer = session.begin(

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let week = Command(
-    "week", takes: .word(["this", "next", "previous"] + Sentences.dayWords),
+    "week", "upcoming", "schedule", takes: .word(["this", "next", "previous"] + Sentences.dayWords),
     summary: "Says the next seven days, or a week, and which days are free.",
     examples: ["week", "week this", "week next", "week 3 december"],
     forms: [

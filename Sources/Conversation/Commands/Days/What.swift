@@ -4,9 +4,9 @@ import Model
 extension Command {
   static let what = Command(
     "what", takes: .word(["date", "duration", "repeat", "reminder"]),
-    summary: "Says what words for time mean, and changes nothing.",
+    summary: "Says how words for time, or a whole line, are read, and changes nothing.",
     examples: [
-      "what tomorrow 5 pm", "what duration 1h30", "what repeat every other tuesday",
+      "what tomorrow 5 pm", "what duration 1h30", "what repeat every other tuesday", "what add Call Ana tomorrow",
       "what repeat every month on the 15th from 2026-03-15 times 3",
     ],
     forms: [
@@ -25,8 +25,22 @@ extension Command {
     if kind == .recurrence || kind == nil, let dates = try FirstDates(session.invocation, phrase) {
       return Answer(dates.found.map { isPlain ? $0.iso : session.voice.dateReadBack($0) + "." })
     }
-    let meaning = try session.invocation.meaning(of: phrase.rest, kind)
-    return Answer(isPlain ? [meaning.plain] : [session.voice.means(meaning)])
+    let typed = kind == nil ? TypedCommand(known: phrase) { session.invocation } : nil
+    if let typed, typed.command.takes == .details { return try answer(reading: typed, session) }
+    do throws(Failure) {
+      let meaning = try session.invocation.meaning(of: phrase.rest, kind)
+      return Answer(isPlain ? [meaning.plain] : [session.voice.means(meaning)])
+    } catch {
+      guard let typed, !error.isOfWordsForTime || typed.beginsWithNumber else { throw error }
+      return try answer(reading: typed, session)
+    }
+  }
+
+  /// How a whole line is read: a line a part, or for programs a key and a value.
+  private static func answer(reading typed: TypedCommand, _ session: Session) throws(Failure) -> Answer {
+    let parts = try ReadLine(typed, session).parts
+    guard session.isPlain else { return Answer(parts.map { Sentences.part($0.key, $0.said) }) }
+    return Answer(document: parts.map { $0.key + " " + $0.plain }.joined(separator: "\n") + "\n")
   }
 }
 
@@ -122,6 +136,17 @@ extension RecurrenceRule {
     case .weekly: return "P\(interval)W"
     case .monthly: return "P\(interval)M"
     case .yearly: return "P\(interval)Y"
+    }
+  }
+}
+
+extension Failure {
+  /// Whether words for time were found that can mean several things, or are nearly one.
+  fileprivate var isOfWordsForTime: Bool {
+    guard case .misunderstanding(let misunderstanding) = self else { return false }
+    switch misunderstanding.reason {
+    case .ambiguous, .guess: return true
+    default: return false
     }
   }
 }

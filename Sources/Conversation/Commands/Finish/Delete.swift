@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let delete = Command(
-    "delete", "remove", takes: .tasks,
+    "delete", "remove", "rm", "del", "trash", takes: .tasks,
     summary: "Deletes tasks. Undo brings them back.",
     examples: ["delete 7", "delete 2 to 5", "delete page School"],
     forms: [
@@ -18,8 +18,11 @@ extension Command {
     }
     let invocation = session.invocation
     try invocation.refuseUnknownPage(words)
-    let tasks = try invocation.references.tasks(words, among: words.first?.plain == "all" ? .open : .all)
-    if !saidYes { try session.confirmSeveral(tasks, verb: "delete") }
+    let tasks = try invocation.references.tasks(words, among: .all)
+    if !saidYes {
+      let isOfAllPages = words.first?.plain == "all" && session.memory.page != nil
+      try session.confirmSeveral(tasks, verb: "delete", isOfAllPages: isOfAllPages)
+    }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(
       session.voice.deleted(deleted, left: session.pages.openCount), explanation: session.voice.explainDeleted())

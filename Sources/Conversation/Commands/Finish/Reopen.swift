@@ -7,7 +7,7 @@ extension Command {
     summary: "Opens finished tasks again.",
     examples: ["reopen 7", "reopen rent", "reopen all", "reopen page School"],
     forms: [
-      "Type list done to hear what is finished.", "With a page open, reopen all is for that page.",
+      "Type list done to hear what is finished.",
       "Type page School repeats every weekday to have it done by itself.",
     ],
     ofPage: .itself, offers: Offers(tasks: .done)

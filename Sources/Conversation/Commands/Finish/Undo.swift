@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let undo = Command(
-    "undo",
+    "undo", "u",
     summary: "Takes back the last change, again and again, also of earlier days.",
     examples: ["undo"],
     forms: ["Type redo to do it again."],
@@ -20,7 +20,7 @@ extension Command {
       return Answer(isRedo ? nothingToRedo(store) : nothingToUndo(store))
     }
     session.noteStep()
-    if let uid = entry.changes.first?.uid, session.store.list[uid] != nil { session.memory.current = uid }
+    session.memory.speak(of: entry.spokenOf.filter { session.store.list[$0] != nil })
     let (voice, open) = (session.voice, session.pages.openCount)
     let (action, isAnothers) = (entry.action ?? Entry.Action(older: entry), isAnothers(entry, session))
     return Answer(

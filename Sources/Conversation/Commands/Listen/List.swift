@@ -3,14 +3,14 @@ import Model
 
 extension Command {
   static let list = Command(
-    "list", "ls", takes: .word(ListWords.all),
+    "list", "ls", "l", "tasks", "agenda", takes: .word(ListWords.all),
     summary: "Says the tasks in order of urgency.",
     examples: ["list", "list high due friday", "list tag home", "list done this week"],
     forms: [
-      "List takes open, done or all, an urgency, overdue, a day, page, tag, no due.",
+      "List takes open, done, all, an urgency, overdue, repeating, a day, page, tag.",
+      "No due, with notes, created today, longer than 1 hour, not and or go too.",
       "Days are friday, this week, before friday, from monday to friday.",
-      "Several go together. With and words finds words, as in list with milk.",
-      "With a page open it says that page. Brief, normal or full sets how much.",
+      "With milk finds words, full says more. With a page open it is of that page.",
     ],
     atLength: [
       "Type next for one task at a time, more for those not said yet.",
@@ -19,7 +19,6 @@ extension Command {
     selects: listed
   ) { session, words throws(Failure) in
     if let command = saidAsList(words) { return try command.run(session, Words("")) }
-    session.memory.day = nil
     return session.list(try listed(session.invocation, words))
   }
 

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let next = Command(
-    "next",
+    "next", "n", "whats-next",
     summary: "Says the next task of the list.",
     examples: ["next"],
     forms: ["A list begins before its first task."],

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let previous = Command(
-    "previous",
+    "previous", "p",
     summary: "Says the task before in the list.",
     examples: ["previous"],
     forms: ["Type next to go forward."],

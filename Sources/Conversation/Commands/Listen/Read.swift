@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let read = Command(
-    "read", "show", takes: .tasks,
+    "read", "show", "info", "view", "open", "print", takes: .tasks,
     summary: "Says everything about a task.",
     examples: ["read 7", "read rent"],
     forms: [
@@ -11,7 +11,7 @@ extension Command {
     ], atLength: ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
   ) { session, words throws(Failure) in
     let tasks = try session.invocation.references.tasks(words, among: .all)
-    if let task = tasks.last { session.memory.current = task.uid }
+    session.memory.speak(of: tasks.map(\.uid))
     // What is more than one answer holds is a list, which more goes on with.
     guard tasks.count > session.settings.rows else { return Answer(tasks.flatMap(session.voice.everything)) }
     var cursor = ListCursor(HeardTasks(tasks.map(\.uid)))

@@ -15,7 +15,7 @@ extension Command {
     if task.startsLater(than: session.world.today.date) { return Answer(session.voice.whyLater(task)) }
     var query = session.pages.query
     // A task of another page is looked for among all.
-    if query.page.map({ folded($0) != folded(task.page) }) == true { query.page = nil }
+    if query.page.map({ Page.key($0) != Page.key(task.page) }) == true { query.page = nil }
     let tasks = session.store.list.listing(query, order: session.settings.order)
     guard let place = tasks.uids.firstIndex(of: task.uid) else { throw .refusal(.naming(.noTaskNamed(task.name))) }
     let neighbour = place > 0 ? tasks[place - 1] : nil

@@ -36,10 +36,13 @@ extension Command {
   /// Carries out an earlier command as if it were typed now.
   private static func runAgain(_ line: String, _ session: Session) throws(Failure) -> Answer {
     let words = Words(line)
-    guard let first = words.first, let command = Command.named(first.plain), !command.traits.contains(.isForgotten)
-    else { throw .refusal(.command(.unknownCommand(line, nearest: []))) }
+    let typed = try TypedCommand(words, session.invocation)
+    let command = typed.command
+    guard !command.traits.contains(.isForgotten) else {
+      throw .refusal(.command(.unknownCommand(line, nearest: [], line: nil)))
+    }
     session.memory.begin(words.text, command, isKept: session.isKept(line))
     session.asker.begin(words.text, command, at: session.console.lineNumber)
-    return try command.run(session, words.dropFirst())
+    return try command.run(session, typed.words)
   }
 }

@@ -3,7 +3,7 @@ import Model
 
 extension Command {
   static let set = Command(
-    "set", takes: .setting,
+    "set", "settings", "options", "prefs", "config", takes: .setting,
     summary: "Says or changes the settings.",
     examples: [
       "set", "set level brief", "set clock 24", "set morning 8 am", "set week sunday", "set row name due time",

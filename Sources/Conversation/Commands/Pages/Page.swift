@@ -3,11 +3,11 @@ import Model
 
 extension Command {
   static let page = Command(
-    "page", takes: .page,
+    "page", "project", "context", takes: .page,
     summary: "Turns to a page. List, next, add and all work there.",
-    examples: ["page School", "page all", "page School repeats every weekday", "page School repeats never"],
+    examples: ["page School", "page all", "page School repeats every weekday"],
     forms: [
-      "Alone, page says which page is open.",
+      "Alone, page says which page is open. Repeats never ends a repeat.",
       "A page that is not there is made when you say yes.",
       "In a script, type new page Garden, or page Garden yes.",
       "A repeat opens its finished tasks again, but not those with a due.",
@@ -31,6 +31,7 @@ extension Command {
 extension Command {
   /// Turns to a page, or to all, and says it.
   private static func turn(to page: Page?, _ session: Session) -> Answer {
+    if page.map(\.key) != session.memory.page.map(Page.key) { session.memory.forgetTask() }
     session.memory.page = page?.name
     session.forgetList()
     guard let page else { return Answer(session.voice.allPages(session.store.list.openCount)) }

@@ -3,11 +3,11 @@ import Model
 
 extension Command {
   static let pages = Command(
-    "pages",
+    "pages", "projects",
     summary: "Says every page with its open tasks and their time.",
     examples: ["pages"],
     forms: ["Type page and a name to turn to one."],
-    atLength: AtLength.pages
+    atLength: AtLength.pages, traits: .isSaidBehindList
   ) { session, _ throws(Failure) in
     let counts = session.pages.counts
     return session.begin(
