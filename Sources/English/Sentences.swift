@@ -36,6 +36,10 @@ public enum Sentences {
   public static let nothingMore = "Nothing more. Type list to begin again."
   /// `yes` where nothing was said to be typed, or several things were.
   public static let nothingSuggested = "Nothing to say yes to. Type the line."
+  /// Questions that were open when the terminal was closed, by the first answer that was given.
+  public static func unfinished(_ name: String) -> String { "Not finished, \(name.heard). Type resume." }
+  /// `resume` where nothing was left.
+  public static let nothingUnfinished = "Nothing was left unfinished. Type add."
   /// `again` before anything was said.
   public static let nothingSaid = "Nothing said yet. Type help for help."
   /// `next` behind the last task.

@@ -32,7 +32,8 @@ import Testing
   /// Commands that are about a list, a day, words, files or Heed itself.
   static let others: Set<String> = [
     "list", "find", "more", "overdue", "today", "tomorrow", "day", "week", "calendar", "free", "plan", "fits",
-    "status", "what", "sort", "reminders", "help", "again", "yes", "explain", "history", "set", "replay", "record",
+    "status", "what", "sort", "reminders", "help", "again", "yes", "resume", "explain", "history", "set", "replay",
+    "record",
     "check",
     "backup", "restore", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile",
     "profiles",

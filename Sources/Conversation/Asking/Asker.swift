@@ -21,6 +21,8 @@ final class Asker {
   private let seams: Seams
   /// What a recording keeps of the line being carried out.
   var recorded = Recorded()
+  /// Answers that were given before the terminal was closed: they are taken before anything is asked.
+  var given: [String] = []
   /// The field that a question asks for now, for completion.
   var field: Field?
   /// The command being carried out, and where in its script it stands; nil where a person typed it.
@@ -62,7 +64,7 @@ final class Asker {
     goesBack = false
     defer { open -= 1 }
     noticePaste(at: question)
-    if question.isSaid { put(question) }
+    if question.isSaid, given.isEmpty { put(question) }
     var isPasted = false
     while true {
       do throws(Failure) {
@@ -79,6 +81,7 @@ final class Asker {
         case .stays: break
         }
       } catch {
+        given = []
         if goesBack { put(question) } else { try ask(again: question, after: error, &failures) }
         goesBack = false
       }
@@ -92,6 +95,11 @@ final class Asker {
       try needSecrets()
     }
     heardLast = nil
+    if !given.isEmpty, !question.isSecret {
+      let line = given.removeFirst()
+      recorded.answers.append(line)
+      return line
+    }
     field = question.field
     defer { field = nil }
     let prompt = Prompt(question.prompt.text, kind: question.prompt.kind, prefill: prefill)

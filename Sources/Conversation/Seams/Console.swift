@@ -54,9 +54,15 @@ public protocol Console: AnyObject {
 
   /// The number of the line last read, for refusals in scripts; nil where a person is there.
   var lineNumber: Int? { get }
+
+  /// Whether the terminal was closed, or the program told to end, while a line was waited for.
+  var isHungUp: Bool { get }
 }
 
 extension Console {
+  /// False, as where nothing tells.
+  public var isHungUp: Bool { false }
+
   /// Nil, as where a person is there.
   public var lineNumber: Int? { nil }
   /// Says it as text, without its last line end.

@@ -25,6 +25,8 @@ struct Memory {
   /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
   var document: String?
+  /// A command whose questions were left open in the session before, and the answers that were given.
+  var unfinished: (line: String, answers: [String])?
   /// What the last answer said to type.
   var suggestion: Suggestion?
   /// The last message at length, which `explain` says.

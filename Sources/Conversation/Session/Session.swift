@@ -118,7 +118,9 @@ public final class Session {
     wasAtPrompt = true
     if console.isInteractive {
       let followed = try? followPages()
-      for line in [start()] + [settledClock(), movedZone(), followed, missedReminders()].compactMap({ $0 }) {
+      for line in [start()]
+        + [settledClock(), movedZone(), followed, missedReminders(), offerUnfinished()].compactMap({ $0 })
+      {
         say(line)
       }
     }
@@ -192,6 +194,7 @@ public final class Session {
       try record(command)
     } catch {
       if case .trouble = error, saving.isLost(in: store) { return lose(error) }
+      if console.isHungUp { keepUnfinished(command: Command.named(first.plain)) }
       if case .refusal(.question(.dropped(let line))) = error {
         say(voice.sentences(for: error))
         return perform(line)

@@ -47,6 +47,8 @@ public struct Settings: Hashable, Sendable {
   public var reminderCommand = ""
   /// When a person last heard reminders, so that the next session knows which came since.
   var heardReminders: Instant?
+  /// A command whose questions were open when the terminal was closed, and the answers, a line each; nil for none.
+  var unfinished: String?
   /// How often each hint was heard.
   var heard: [String: Int] = [:]
 
@@ -61,6 +63,8 @@ public struct Settings: Hashable, Sendable {
         heardReminders = Instant(iso: value)
       } else if name == Settings.zoneName {
         zone = value
+      } else if name == Settings.unfinishedName {
+        unfinished = value.isEmpty ? nil : value
       } else if name.hasPrefix("heard ") {
         heard[String(name.dropFirst(6))] = Int(value)
       } else if let setting = Setting.named(name),
@@ -73,11 +77,14 @@ public struct Settings: Hashable, Sendable {
 
   private static let heardRemindersName = "heard reminders until"
   private static let zoneName = "zone"
+  private static let unfinishedName = "unfinished"
   private static let clockName = "clock"
 
   /// Every name that can stand in the file.
   public static var names: [String] {
-    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [heardRemindersName, zoneName]
+    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [
+      heardRemindersName, zoneName, unfinishedName,
+    ]
   }
 
   /// The names and codes for the file: those that differ from the defaults.
@@ -91,6 +98,7 @@ public struct Settings: Hashable, Sendable {
     // What is settled stands there also where it is the default, since else the locale would decide anew.
     stored[Settings.clockName] = settledClock24.map { $0 ? "24" : "12" }
     if let zone { stored[Settings.zoneName] = zone }
+    if let unfinished { stored[Settings.unfinishedName] = unfinished }
     if let heardReminders { stored[Settings.heardRemindersName] = heardReminders.iso }
     return stored
   }

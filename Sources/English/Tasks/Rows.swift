@@ -35,7 +35,7 @@ extension Voice {
 
   /// Number and name; a finished task says so.
   private func heading(_ task: Todo) -> [String] {
-    ["\(task.number)", task.name.spoken] + (task.done.map { _ in ["done"] } ?? [])
+    ["\(task.number)", quotedName(task.name)] + (task.done.map { _ in ["done"] } ?? [])
   }
 
   /// What stands out: high urgency, and being late.

@@ -26,6 +26,7 @@ final class TerminalConsole: Console {
   private var nextTick = 0
   /// Set when the session was told to end or its terminal is gone: nothing can be asked after that.
   private var isOver = false
+  private(set) var isHungUp = false
   private let lineLimit: Int
 
   /// Starts Readline, or returns nil when this terminal cannot show an edited line on more than one row.
@@ -68,7 +69,10 @@ final class TerminalConsole: Console {
           tick()
           continue
         }
-        if event.hungUp { return end() }
+        if event.hungUp {
+          isHungUp = true
+          return end()
+        }
         if !event.typed { continue }
       }
       switch line_feed() {
@@ -129,7 +133,7 @@ final class TerminalConsole: Console {
         line_set_aside()
         return .interrupted
       case SIGTERM, SIGHUP:
-        isOver = true
+        (isOver, isHungUp) = (true, true)
         if atPrompt { line_drop() }
         return .end
       case SIGWINCH: line_resized()

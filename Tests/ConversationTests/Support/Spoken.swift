@@ -135,6 +135,8 @@ extension Spoken {
     .one("DaySentences.moved") { $0.voice.moved([$0.full], to: Sample.far, load: TimeSpan(hours: 1_000)) },
     .one("DaySentences.moved", .answer) { $0.voice.moved($0.tasks, to: Sample.far, load: TimeSpan(hours: 1)) },
     .one("Sentences.settingNow", .answer) { $0.voice.settingNow("working day", "8 hours") },
+    .one("Sentences.unfinished", .answer) { Sentences.unfinished($0.name) },
+    .one("Sentences.nothingUnfinished", .answer) { _ in Sentences.nothingUnfinished },
     .one("Sentences.nothingSuggested", .answer) { _ in Sentences.nothingSuggested },
     .one("Sentences.nothingChanged", .answer) { _ in Sentences.nothingChanged },
     .one("Sentences.nothingToUndo", .answer) { _ in Sentences.nothingToUndo },

@@ -179,9 +179,17 @@ extension Transcript {
       let text = Words(String(line.dropFirst(prompt.count))).text
       own.insert(text)
       own.formUnion(text.components(separatedBy: ", "))
-      // A name that reads like details is said in quotes.
-      if let verb = text.firstIndex(of: " ") { own.insert("\"" + text[verb...].dropFirst() + "\"") }
       own.formUnion(text.split(separator: " ").map(String.init).filter(isUnusual))
+    }
+    // A name that reads like details, or has a comma, is said in quotes: around words that were typed, and no others.
+    let typed = lines.filter { Transcript.prompt($0) != nil || $0.hasPrefix("# file ") }
+    for answer in answers {
+      for match in answer.matches(of: /"([^"]+)"/) {
+        let isTyped = match.output.1.split(separator: ",").allSatisfy { piece in
+          typed.contains { $0.contains(piece.drop { $0 == " " }) }
+        }
+        if isTyped { own.insert(String(match.output.0)) }
+      }
     }
     return own.filter { !$0.isEmpty }.sorted()
   }
