@@ -16,8 +16,9 @@ let package = Package(
       name: "Storage", dependencies: ["Model", "JSON", "Secrets"],
       exclude: ["README.md", "Snapshot/README.md", "tasks.schema.json"]),
     .target(name: "Interchange", dependencies: ["Model", "JSON"]),
-    .target(name: "English", dependencies: ["Model"]),
-    .target(name: "Conversation", dependencies: ["English", "Interchange", "Model"]),
+    .target(name: "Grammar", dependencies: ["Model"]),
+    .target(name: "English", dependencies: ["Grammar", "Model"]),
+    .target(name: "Conversation", dependencies: ["English", "Grammar", "Interchange", "Model"]),
     .target(name: "CDump"),
     .target(name: "Secrets", dependencies: ["CDump"]),
     .target(
@@ -28,7 +29,8 @@ let package = Package(
       ], exclude: ["README.md"]),
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
-    .executableTarget(name: "heed", dependencies: ["Model", "Storage", "English", "Conversation", "Secrets", "CLine"]),
+    .executableTarget(
+      name: "heed", dependencies: ["Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
@@ -37,12 +39,13 @@ let package = Package(
       name: "StorageTests", dependencies: ["Storage", "Model", "JSON", "Secrets", "heed-keyholder", "Seeded"]),
     .testTarget(
       name: "ConversationTests",
-      dependencies: ["Conversation", "English", "Interchange", "Model", "Storage", "Seeded"],
+      dependencies: ["Conversation", "English", "Grammar", "Interchange", "Model", "Storage", "Seeded"],
       exclude: ["Cases"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "English", "Model", "Storage", "Secrets", "Seeded",
+        "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "English", "Grammar", "Model", "Storage", "Secrets",
+        "Seeded",
       ],
       exclude: ["Fire/faulty.c"]),
     .testTarget(
@@ -69,7 +72,7 @@ if Context.environment["HEED_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Model", "JSON", "Storage", "Interchange", "English", "Conversation", "Secrets", "Sealing", "Seeded",
+        "Model", "JSON", "Storage", "Interchange", "Grammar", "English", "Conversation", "Secrets", "Sealing", "Seeded",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Fuzz",
       exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// A new value for one field of a task: what details, single-field commands and the wizard all come to.

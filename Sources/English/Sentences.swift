@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Every spoken word that is not a command's own help: fixed sentences here, those that depend on how much is

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// All that a sentence depends on besides what it says: how much, which clock, which day it is. English is given this and

@@ -1,5 +1,6 @@
 import Conversation
 import English
+import Grammar
 import Model
 
 #if canImport(Darwin)

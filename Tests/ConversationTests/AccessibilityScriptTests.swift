@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// The scripts that real screen readers listen to (Tests/Accessibility) leave no command out.
 @Suite struct AccessibilityScriptTests {

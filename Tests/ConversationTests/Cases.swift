@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// A row of the case files: what was said, when, and what it should mean.

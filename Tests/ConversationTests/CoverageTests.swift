@@ -4,6 +4,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// Everything that can be said stands in a transcript, and every transcript keeps the laws.
 @Suite struct CoverageTests {

@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// A line as it is typed behind `add`, and what it must come to.

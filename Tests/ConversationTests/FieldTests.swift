@@ -6,6 +6,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// What each field must have: whatever of a new one is missing fails here under its name, unless it does not compile.
 @Suite struct FieldTests {

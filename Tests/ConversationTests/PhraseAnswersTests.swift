@@ -2,6 +2,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// What is answered to each phrase of the case files, whatever it means: laws of the sentences, not of the values.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 @Suite("Phrases of the case files")

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// The law of the design: what is said can be typed, and gives the value back.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// No words break the grammar: each is a value within its bounds, readings within them, or a refusal.

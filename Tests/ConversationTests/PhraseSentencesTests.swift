@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 @Suite("How time is said")

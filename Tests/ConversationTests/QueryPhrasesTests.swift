@@ -4,6 +4,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// The words of a list, on Wednesday 18 March 2026.
 @Suite struct QueryPhrasesTests {

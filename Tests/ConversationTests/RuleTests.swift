@@ -5,6 +5,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// Rules of rules.txt on whole answers and sessions that the catalogue of single sentences cannot show.
 @Suite struct RuleTests {

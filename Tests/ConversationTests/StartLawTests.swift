@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// What is said of starts can be typed.

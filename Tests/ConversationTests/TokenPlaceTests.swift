@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// Tokens keep their place in the text, and a misunderstanding says where the words stand that it is about.

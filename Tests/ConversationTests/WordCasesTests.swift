@@ -4,6 +4,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// One row of a file of command words: lines typed before, a line, and what must come of it.
 struct WordCase {

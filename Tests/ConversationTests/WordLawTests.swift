@@ -3,6 +3,7 @@ import Testing
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// What must be true of every word of other programs.
 @Suite struct WordLawTests {

@@ -3,6 +3,7 @@ import Seeded
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// A whole session in memory: any lines, said as a script or typed by a person. Nothing traps, what is said is lines of
 /// text without control characters, and what undo takes back redo brings again.

@@ -2,6 +2,7 @@ import Model
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 
 /// Any words as a date, a length, a repeat and a reminder: values within their bounds, which are said in words that give
 /// them back.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// Asks: every question is put, heard and asked again here, whatever it is about (D22).

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 extension Asker {

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// Asks for passwords and keys.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The questions that make a profile: name, address, password where it shall be locked, and whether tasks go along.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The questions about a task: name, urgency, time, reminder, then anything else.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// A verb as a value: what it is called, what it takes, how it is explained and what it does.

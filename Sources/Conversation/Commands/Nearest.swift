@@ -1,4 +1,4 @@
-import English
+import Grammar
 
 extension Command {
   /// The commands whose names are nearest to a word, each by one of its names: those that begin with it, or the fewest

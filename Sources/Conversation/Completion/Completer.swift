@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// Gives what could stand at a cursor, counted in UTF-8 bytes: what a terminal asks at Tab.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What falls on days: the tasks that are due then, and the repeats that come again then.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The hours of a day in which nothing stands.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// Tasks that a command means: which, in what order, and how they are said where they are listened to.

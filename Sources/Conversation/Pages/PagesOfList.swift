@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The pages of a list and the one that is open: what list, next, add, all and the counts are about. Whatever asks by

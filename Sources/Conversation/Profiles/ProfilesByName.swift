@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The profiles by their names, and which names and addresses are free.

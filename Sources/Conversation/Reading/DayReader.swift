@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// How words for a due or a reminder are read beside a day that is open, and of tasks that have days of their own.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What stands behind a command for one field: tasks, then a value.

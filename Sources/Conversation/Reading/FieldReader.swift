@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What words mean as the value of a field.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 // The days of a list: those of the due, of the making, or behind `done` of the finishing.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What a list is asked for, and how much of it is to be said; the open tasks when there are no words.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 // Lists of tasks by number: where they end, and which numbers they hold.

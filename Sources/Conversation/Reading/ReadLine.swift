@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// How a typed line is read, part by part, with nothing done.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The tasks that words mean: numbers, `2 to 5`, `all`, `it`, what a list can be asked for, and words of a name.

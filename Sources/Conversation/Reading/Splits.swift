@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// One way to cut the words behind a verb into tasks and a value. No words for tasks mean the one last spoken of.

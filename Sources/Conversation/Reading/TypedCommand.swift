@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// The command that a line begins with, and what stands behind it.

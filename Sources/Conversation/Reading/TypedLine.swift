@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What a typed line says of tasks, with what is unclear in it settled: asked about where somebody is there, once a line;

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// Words of other programs whose line depends on the tasks and pages that there are.

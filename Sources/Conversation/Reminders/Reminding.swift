@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// How reminders reach the person (rules.txt rules 82 and 83).

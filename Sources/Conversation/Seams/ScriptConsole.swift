@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// Reads commands from a script and says the answers elsewhere: standard input that is no terminal, or a file.

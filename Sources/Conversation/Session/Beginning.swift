@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 // What a conversation begins with, and what else is said beside answers.

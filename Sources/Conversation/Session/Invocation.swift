@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What words are read with: the hour, the tasks, what is open, what was last spoken of, and who is asked.

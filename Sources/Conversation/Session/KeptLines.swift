@@ -1,4 +1,4 @@
-import English
+import Grammar
 import Model
 
 /// Which typed lines a history may keep: none on which somebody may have typed a password.

@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// One conversation: takes a line, finds its command, says the answer, and does no more than that (D23).

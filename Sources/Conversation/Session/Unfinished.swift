@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 // Questions about a task that were open when the terminal was closed: offered once more at the next start.

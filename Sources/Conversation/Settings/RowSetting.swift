@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 // `set row`: which fields a row says behind its number, and in which order (rules.txt rule 41).

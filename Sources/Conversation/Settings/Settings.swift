@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Model
 
 /// What a person settled about how Heed speaks.

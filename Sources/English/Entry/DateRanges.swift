@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// From when to when something lasts: `tomorrow 3 to 4 pm`, `15:00-16:30`, `every monday 9 to 11 am`, `3 to 5 december`.

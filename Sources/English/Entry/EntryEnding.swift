@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // Details at the end of a name, without a comma before them, and words for time at its beginning.

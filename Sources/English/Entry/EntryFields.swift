@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // Segments that begin with the word of their field.

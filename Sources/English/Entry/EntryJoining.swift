@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // Pieces on both sides of a sign that are one value.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // Urgencies and tags: words and signs that need no grammar.

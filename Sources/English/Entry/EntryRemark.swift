@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// What is said of a typed line behind the answer, so that it is heard and can be put right.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Some words of a line that say one thing about a task, or may.
@@ -27,16 +28,6 @@ struct EntrySegment {
     }
   }
 
-  /// How surely words at the end of a name are meant as a detail.
-  enum Strength {
-    /// They begin with a word or a sign that marks a detail.
-    case marked
-    /// They are a day or a time of day that cannot be otherwise.
-    case plain
-    /// They may as well be part of the name: `high`, `30 minutes`, `april`, `christmas`.
-    case weak
-  }
-
   /// Where the words stand in the line.
   var words: Range<Int>
   /// What they are about.
@@ -46,7 +37,7 @@ struct EntrySegment {
   /// Whether they can mean the first reading only.
   var isSure = true
   /// How surely they are meant at the end of a name.
-  var strength = Strength.plain
+  var strength = TimeGrammar.Strength.plain
   /// Whether the day or time is over.
   var isPast = false
   /// The value as the grammar of time read it, for putting it together with another.

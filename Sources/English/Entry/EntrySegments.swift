@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Cuts words of a line into segments that say one thing each.
@@ -189,7 +190,7 @@ extension EntrySegments {
 
   /// A segment that can mean one edit only.
   private func segment(
-    _ words: Range<Int>, _ kind: EntrySegment.Kind, _ edit: Edit, _ strength: EntrySegment.Strength
+    _ words: Range<Int>, _ kind: EntrySegment.Kind, _ edit: Edit, _ strength: TimeGrammar.Strength
   ) -> EntrySegment {
     EntrySegment(words: words, kind: kind, readings: [TypedEntry.Fields(edits: [edit])], strength: strength)
   }

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What the details of a line come to together.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What stays in a name though it is like a detail: said, so that it is heard and can be put right.

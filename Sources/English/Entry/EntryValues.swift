@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Reads words as values of fields. What reading depends on is given, so that it is a pure function of the words.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// A line cut into words that know where they stand, and what parts them.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// What a typed line comes to: a name, and what the words behind it say about the task.

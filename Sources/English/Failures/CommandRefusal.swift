@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Why a command, a topic or a setting cannot be had as it was typed.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Why something was not done, as data; a `Voice` puts it into words.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said of a file that cannot be taken in at all, and why it is so.

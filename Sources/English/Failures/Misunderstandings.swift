@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said of words that were not understood: what and why, then what to type (rules.txt, rules 68 to 71).

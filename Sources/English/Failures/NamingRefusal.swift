@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Why words do not name the tasks or the days that were meant.

@@ -1,3 +1,5 @@
+import Grammar
+
 /// Why something about a page cannot be.
 public enum PageRefusal: RefusalSubject {
   case noPage(String, nearest: String?)

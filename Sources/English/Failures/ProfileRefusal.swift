@@ -1,3 +1,5 @@
+import Grammar
+
 /// Why something about a profile or its password cannot be.
 public enum ProfileRefusal: RefusalSubject {
   /// Nobody is called so; nil where the words may have been a password.

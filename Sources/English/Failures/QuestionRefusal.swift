@@ -1,3 +1,5 @@
+import Grammar
+
 /// Why a question has no answer.
 public enum QuestionRefusal: RefusalSubject {
   case cancelled

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Why something about reminders cannot be.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Why a task cannot be as it was asked for.

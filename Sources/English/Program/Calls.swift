@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// Heed was called with words that it does not understand: exit status 2.

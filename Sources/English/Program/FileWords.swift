@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // The words of `export` and `import`: what is said of files, and the words of a page.

@@ -1,3 +1,5 @@
+import Grammar
+
 extension Sentences {
   /// Topics; each command's own help stands beside its code.
   public enum HelpTopics {

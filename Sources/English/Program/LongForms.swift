@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What `explain` adds to an answer: what was done, at length, and what can be typed next (rules.txt rule 65).

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said once at the start when the store was not found whole. Nothing that could be read is lost by it.

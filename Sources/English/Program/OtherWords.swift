@@ -1,3 +1,5 @@
+import Grammar
+
 /// Words that other programs and plain English have for what is done here, and the line that does it.
 public struct OtherWords: Sendable {
   /// What is typed: words, and a star for one or more words that the line takes over.
@@ -59,7 +61,7 @@ public struct OtherWords: Sendable {
     let sought = word.lowercased()
     guard sought.count > 2, sought.utf8.count <= 20 else { return nil }
     let allowed = sought.count <= 4 ? 1 : 2
-    let near = fellows.keys.filter { $0.count > 3 }.map { ($0, English.distance($0, sought)) }
+    let near = fellows.keys.filter { $0.count > 3 }.map { ($0, Grammar.distance($0, sought)) }
     return near.filter { $0.1 <= allowed }.min { ($0.1, $0.0) < ($1.1, $1.0) }
   }
 

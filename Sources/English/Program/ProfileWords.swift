@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said of profiles and passwords. No sentence here holds a password or the key of anybody.

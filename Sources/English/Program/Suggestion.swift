@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// What a sentence said to type: each way to say it, and the whole line that it stands for.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said of several tasks: the count first, exceptions next (rules.txt rules 43 to 51).

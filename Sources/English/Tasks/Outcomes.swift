@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said of a change: the outcome first, then its object, in one line (rules.txt rules 32 to 34).

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What is said of pages.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // What a list is asked for, in words.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // Which names are said in quotes, so that what is said can be typed.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // How a task is said. The longer it takes, the more is said of it: the original of this program drew a taller row.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // Tags as they are typed behind `tag` and `untag`.

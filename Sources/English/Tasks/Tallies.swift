@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 /// What was added and done on some days, and what is due then and still open.

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import Conversation
 @testable import English
+@testable import Grammar
 @testable import Model
 
 /// What a catalogued sentence is about: a name, a count, a level, and all else that follows from them.

@@ -1,6 +1,7 @@
 import Conversation
 import English
 import Foundation
+import Grammar
 import Model
 import Seeded
 import Testing

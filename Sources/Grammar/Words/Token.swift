@@ -4,9 +4,9 @@ import Model
 typealias Reason = Misunderstanding.Reason
 
 /// One piece of a phrase: a number, a word, a fraction sign or another sign.
-struct Token: Equatable, Sendable {
+package struct Token: Equatable, Sendable {
   /// What kind of piece it is, with what the grammar knows of it.
-  enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// Digits; their value and how many there are stand in the token.
     case number
     case word(Word)
@@ -18,13 +18,13 @@ struct Token: Equatable, Sendable {
   }
 
   /// What it is.
-  var kind: Kind
+  package var kind: Kind
   /// Its letters in lower case, without apostrophes; of digits only whether the first is a zero.
   var text: String
   /// The number that the digits make; 0 for what is no number.
-  var value = 0
+  package var value = 0
   /// How many digits there are, at most 18: what stands behind them is not read.
-  var digits = 0
+  package var digits = 0
   /// Where it stands in the text that was read, in UTF-8 bytes, with the apostrophes that stand before it or in it.
   ///
   /// Places of tokens that follow each other do so too. What one word gives two tokens (`noonish`) has its place twice.
@@ -39,7 +39,7 @@ struct Token: Equatable, Sendable {
   var quoted = false
 
   /// Whether it begins with a zero, as an hour of the 24-hour clock does.
-  var leadingZero: Bool { digits > 1 && text.utf8.first == UInt8(ascii: "0") }
+  package var leadingZero: Bool { digits > 1 && text.utf8.first == UInt8(ascii: "0") }
 
   /// Whether it is a sign, which no letter or digit is.
   var isSign: Bool {

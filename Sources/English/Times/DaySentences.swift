@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // How days, weeks and months are said: the day, how many tasks, how long they take, and whether that is too much.

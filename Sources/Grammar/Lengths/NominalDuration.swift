@@ -6,13 +6,13 @@ import Model
 /// Less than zero is earlier.
 public struct NominalDuration: Hashable, Sendable {
   /// Months of the calendar.
-  var months = 0
+  package var months = 0
   /// Days of the calendar, each from midnight to midnight.
-  var days = 0
+  package var days = 0
   /// Days from Monday to Friday.
-  var workdays = 0
+  package var workdays = 0
   /// What is counted as it passes: hours, minutes and seconds.
-  var seconds = 0
+  package var seconds = 0
   /// Whether words such as `a few` were among it, so that it must be confirmed.
   var vague = false
 

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // How reminders are said, without the word reminder; when one comes; and those that wait or are to come

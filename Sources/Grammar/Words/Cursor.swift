@@ -1,7 +1,7 @@
 import Model
 
 /// A place in the tokens of a phrase. Reading forward moves it; a copy of `index` brings it back.
-struct Cursor: Sendable {
+package struct Cursor: Sendable {
   /// All tokens of the phrase.
   let tokens: [Token]
   /// Which token is read next; as many as there are at the end.
@@ -10,7 +10,7 @@ struct Cursor: Sendable {
   private(set) var unread: Range<Int>?
 
   /// The beginning of a phrase.
-  init(_ tokens: [Token]) { self.tokens = tokens }
+  package init(_ tokens: [Token]) { self.tokens = tokens }
 
   /// Remembers that no reader understood the token of an index; of several such the farthest counts.
   mutating func stop(at index: Int) {
@@ -25,16 +25,16 @@ struct Cursor: Sendable {
   }
 
   /// Whether nothing is left to read.
-  var isAtEnd: Bool { index >= tokens.count }
+  package var isAtEnd: Bool { index >= tokens.count }
 
   /// The token so many places ahead, or nil past the end.
-  func peek(_ offset: Int = 0) -> Token? {
+  package func peek(_ offset: Int = 0) -> Token? {
     let place = index + offset
     return place >= 0 && place < tokens.count ? tokens[place] : nil
   }
 
   /// Whether a word of the grammar stands so many places ahead.
-  func sees(_ key: Key, at offset: Int = 0) -> Bool { peek(offset)?.kind == .word(.key(key)) }
+  package func sees(_ key: Key, at offset: Int = 0) -> Bool { peek(offset)?.kind == .word(.key(key)) }
 
   /// Whether a sign, which must be ASCII, stands so many places ahead.
   func seesSign(_ sign: Character, at offset: Int = 0) -> Bool {
@@ -46,14 +46,14 @@ struct Cursor: Sendable {
   func sees(text: String, at offset: Int = 0) -> Bool { peek(offset)?.text == text }
 
   /// Moves past a word of the grammar, or stays.
-  mutating func take(_ key: Key) -> Bool {
+  package mutating func take(_ key: Key) -> Bool {
     guard sees(key) else { return false }
     index += 1
     return true
   }
 
   /// Moves past a sign, or stays.
-  mutating func take(_ sign: Character) -> Bool {
+  package mutating func take(_ sign: Character) -> Bool {
     guard seesSign(sign) else { return false }
     index += 1
     return true
@@ -91,7 +91,7 @@ struct Cursor: Sendable {
   }
 
   /// The digits that stand here, which it moves past.
-  mutating func digits() -> Token? {
+  package mutating func digits() -> Token? {
     guard let token = peek(), token.kind == .number else { return nil }
     index += 1
     return token

@@ -36,7 +36,7 @@ struct Amount: Equatable, Sendable {
 
 extension Cursor {
   /// A whole number below a billion, in digits or words: `25`, `twenty five`, `a hundred and ten`.
-  mutating func wholeNumber() -> Int? {
+  package mutating func wholeNumber() -> Int? {
     if let token = peek(), token.kind == .number {
       guard token.value < 1_000_000_000 else { return nil }
       index += 1

@@ -1,7 +1,7 @@
 import Model
 
 /// Words that were nearly right.
-enum Spelling {
+package enum Spelling {
   /// The readings of a phrase with its misspelt words put right, all to be confirmed; nil when nothing is near.
   ///
   /// Where one word is as near to several (`juny`), each is tried. What is wrong with the corrected words is thrown.
@@ -45,7 +45,7 @@ enum Spelling {
   }
 
   /// The known words at the least distance: one slip in four to six letters, two from seven on.
-  static func nearest(_ word: String) -> [String] {
+  package static func nearest(_ word: String) -> [String] {
     let letters = Array(word.utf8)
     guard (4...14).contains(letters.count) else { return [] }
     let limit = letters.count >= 7 ? 2 : 1
@@ -55,7 +55,7 @@ enum Spelling {
     for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
       // Each slip adds or takes away two letters at most: most words are ruled out by that.
       if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
-      let distance = English.distance(letters, candidate)
+      let distance = Grammar.distance(letters, candidate)
       // A slip in the first letter too would make another word of it.
       if distance > min(best, limit) || (distance > 1 && candidate.first != letters.first) { continue }
       if distance < best { words = [] }
@@ -68,14 +68,14 @@ enum Spelling {
   /// Whether a word is near to one that people misspell (`TimeGrammar.isMisspelt`) and begins as that does.
   ///
   /// Asked of each word of a name, so that only words with its first letter are compared.
-  static func isSlip(_ word: String) -> Bool {
+  package static func isSlip(_ word: String) -> Bool {
     let letters = Array(word.utf8)
     guard (4...14).contains(letters.count), let candidates = misspelt[letters[0]] else { return false }
     let limit = letters.count >= 7 ? 2 : 1
     let set = letterSet(letters)
     return candidates.contains { candidate, itsSet in
       abs(candidate.count - letters.count) <= limit && (set ^ itsSet).nonzeroBitCount <= 2 * limit
-        && English.distance(letters, candidate) <= limit
+        && Grammar.distance(letters, candidate) <= limit
     }
   }
 

@@ -1,7 +1,7 @@
 import Model
 
 /// What a word says about time. Words with two meanings have a case of their own.
-enum Word: Equatable, Sendable {
+package enum Word: Equatable, Sendable {
   case weekday(Weekday)
   /// A weekday in the plural, which only a repeat has: `mondays`.
   case weekdays(Weekday)
@@ -20,17 +20,17 @@ enum Word: Equatable, Sendable {
 }
 
 /// A unit of time. `minuteOrMonth` is a bare `m`.
-enum Unit: Equatable, Sendable {
+package enum Unit: Equatable, Sendable {
   case second, minute, hour, day, workday, week, fortnight, month, quarter, year, decade, minuteOrMonth
 }
 
 /// A part of the day, whose hour is a setting.
-enum Part: Equatable, Sendable {
+package enum Part: Equatable, Sendable {
   case morning, afternoon, evening, night, tonight
 }
 
 /// Words that carry the grammar.
-enum Key: Equatable, Sendable {
+package enum Key: Equatable, Sendable {
   case about, after, ago, am, and, at, a, before, business, by, coming, couple, day, done, during, each, early
   case end, except, few, following, from, half, hence, here, hundred, inside, last, late, later, lunch
   case middle, midnight
@@ -42,9 +42,9 @@ enum Key: Equatable, Sendable {
 }
 
 /// The words the grammar knows, each with its one entry.
-enum Lexicon {
+package enum Lexicon {
   /// Each spelling with what it says; built once, at the first phrase.
-  static let words: [String: Word] = {
+  package static let words: [String: Word] = {
     var words: [String: Word] = [:]
     words.reserveCapacity(400)
     func add(_ word: Word, _ spellings: String) {

@@ -1,7 +1,7 @@
 import Model
 
 /// Which words can stand in words for time: a cheap question that most words of a name answer with no.
-enum TimeWords {
+package enum TimeWords {
   /// Words that the grammars of time know by their text.
   private static let others: Set<String> = [
     "exactly", "thing", "sometime", "some", "no", "than", "q", "w", "gmt", "utc", "z", "t", "x", "p", "occurrences",
@@ -12,7 +12,7 @@ enum TimeWords {
   ]
 
   /// Words that stand before and between words for time and say no time themselves.
-  static let fillers: Set<String> = [
+  package static let fillers: Set<String> = [
     "the", "a", "an", "of", "on", "in", "by", "at", "to", "and", "or", "this", "some", "for", "with", "is", "it", "no",
     "from", "but", "when", "that", "all", "so", "up", "more", "than", "over", "under", "only", "play", "i",
   ]
@@ -21,12 +21,12 @@ enum TimeWords {
   private static let holidays = Set(Holidays.byFirstWord.values.flatMap { $0.flatMap(\.words) })
 
   /// Whether a word that no lexicon has can stand in words for time.
-  static func isOther(_ word: String) -> Bool {
+  package static func isOther(_ word: String) -> Bool {
     others.contains(word) || holidays.contains(word) || word == "me" || word == "due"
   }
 
   /// Whether a word can stand in words for time, and whether it is unknown and may be a slip for one that can.
-  static func kinds(_ text: String, _ plain: String) -> (isTime: Bool, isSlip: Bool) {
+  package static func kinds(_ text: String, _ plain: String) -> (isTime: Bool, isSlip: Bool) {
     if text.utf8.contains(UInt8(ascii: "=")) { return (text.uppercased().contains("FREQ="), false) }
     guard text.utf8.count <= 40, !isPossessive(plain) else { return (false, false) }
     let tokens = Tokenizer.tokens(text)
@@ -57,36 +57,4 @@ enum TimeWords {
 
   /// Whether a word is a mark, as `!!`.
   private static func isMark(_ text: String) -> Bool { text.allSatisfy { $0 == "!" || $0 == "." || $0 == "," } }
-
-  /// Whether a name holds a word for a day, a time of day or a repeat; months and feasts are no such words.
-  static func areIn(_ words: some Sequence<EntryWords.Word>) -> Bool {
-    var last: EntryWords.Word?
-    for word in words {
-      if word.isQuoted ? areIn(EntryWords(word.text).words) : says(word, after: last) { return true }
-      last = word
-    }
-    return false
-  }
-
-  /// Whether a word names a day, a time of day or a repeat; `last` stands before it.
-  private static func says(_ word: EntryWords.Word, after last: EntryWords.Word?) -> Bool {
-    guard word.isTime else { return false }
-    if word.plain.utf8.contains(UInt8(ascii: ":")), Phrases.timesOfDay(word.plain).count > 0 { return true }
-    guard let known = Lexicon.words[word.plain] else {
-      return word.plain.utf8.first.map { $0 < 0x3A } == true
-        && (word.plain.hasSuffix("am") || word.plain.hasSuffix("pm"))
-    }
-    switch known {
-    case .weekday: return word.plain.hasSuffix("day")
-    case .weekdays: return true
-    case .part(let part): return part != .night
-    case .key(.am), .key(.pm): return last?.plain.utf8.first.map { $0 < 0x3A } == true
-    case .key(let key):
-      return [
-        .today, .tomorrow, .yesterday, .noon, .midnight, .daily, .weekly, .monthly, .quarterly, .yearly, .fortnightly,
-        .everyday,
-      ].contains(key)
-    default: return false
-    }
-  }
 }

@@ -35,7 +35,8 @@ public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// The home of the grammar: how words for time are understood. Pure functions, one file a subject.
+/// The home of the grammar: how words for time are understood, with nothing of what is said (D25). Pure functions, one
+/// file a subject.
 public enum Phrases {}
 
 /// What reading a phrase about time depends on.

@@ -1,3 +1,4 @@
+import Grammar
 import Model
 
 // How lengths of time are said.

@@ -1,9 +1,19 @@
 import Model
 
 /// What kind of words for time a phrase is made of, where its meaning alone does not say it.
-enum TimeGrammar {
+package enum TimeGrammar {
+  /// How surely words at the end of a name are meant as a detail.
+  package enum Strength {
+    /// They begin with a word or a sign that marks a detail.
+    case marked
+    /// They are a day or a time of day that cannot be otherwise.
+    case plain
+    /// They may as well be part of the name: `high`, `30 minutes`, `april`, `christmas`.
+    case weak
+  }
+
   /// Whether a word stands there that only repeats have: `every`, `daily`, `mondays`, `after done`.
-  static func saysRepeat(_ text: String) -> Bool {
+  package static func saysRepeat(_ text: String) -> Bool {
     if text.utf8.contains(UInt8(ascii: "=")) { return true }
     return Tokenizer.tokens(text).contains { token in
       switch token.kind {
@@ -21,7 +31,7 @@ enum TimeGrammar {
   ]
 
   /// Whether a text is numbers alone that name no day and no time: `1984`, `20.50`, `070 123 45 67`, `one`.
-  static func isNumber(_ text: String) -> Bool {
+  package static func isNumber(_ text: String) -> Bool {
     let tokens = Tokenizer.tokens(text)
     guard !tokens.isEmpty, tokens.allSatisfy(isNumeric) else { return false }
     let numbers = tokens.filter { $0.kind == .number }.count
@@ -46,13 +56,13 @@ enum TimeGrammar {
   }
 
   /// `1500 m`: a length of minutes to nobody but a field of its own.
-  static func isBareM(_ text: String) -> Bool {
+  package static func isBareM(_ text: String) -> Bool {
     let tokens = Tokenizer.tokens(text)
     return tokens.count == 2 && tokens[0].kind == .number && tokens[1].kind == .word(.unit(.minuteOrMonth))
   }
 
   /// `17h30`, `17h`: a time of day, since nobody expects a task to take so long.
-  static func isHour(_ text: String) -> Bool {
+  package static func isHour(_ text: String) -> Bool {
     let tokens = Tokenizer.tokens(text)
     guard tokens.count == 2 || tokens.count == 3, tokens[1].text == "h", tokens[1].glued,
       tokens.count == 2 || tokens[2].glued && tokens[2].digits == 2
@@ -61,19 +71,19 @@ enum TimeGrammar {
   }
 
   /// Whether a part of the day stands in the plural, which may be every day or the coming one.
-  static func isPlural(_ text: String) -> Bool {
+  package static func isPlural(_ text: String) -> Bool {
     Tokenizer.tokens(text).contains { ["mornings", "afternoons", "evenings", "nights"].contains($0.text) }
   }
 
   /// What a time says: a day, a time of day, or both; nil where it is counted from now, or no time at all.
-  static func parts(_ text: String, _ context: PhraseContext) -> (hasDay: Bool, hasTime: Bool)? {
+  package static func parts(_ text: String, _ context: PhraseContext) -> (hasDay: Bool, hasTime: Bool)? {
     var grammar = DateGrammar(Tokenizer.tokens(text), context)
     guard let pieces = try? grammar.pieces(DateGrammar.Pieces()) else { return nil }
     return (pieces.day != nil, pieces.clock != nil || pieces.part != nil)
   }
 
   /// How surely a day or time at the end of a name is meant as one.
-  static func strength(_ text: String) -> EntrySegment.Strength {
+  package static func strength(_ text: String) -> Strength {
     let tokens = Tokenizer.tokens(text)
     guard let first = tokens.first else { return .weak }
     if case .word(.key(let key)) = first.kind, markKeys.contains(where: { $0 == key }) { return .marked }
@@ -140,7 +150,7 @@ extension TimeGrammar {
   }
 
   /// Whether a word alone may be a person's name: `Eve`, `May`, `Jan`.
-  static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     guard text.first?.isUppercase == true else { return false }
     switch Lexicon.words[text.lowercased()] {
     case .month, .part: return true
@@ -150,7 +160,7 @@ extension TimeGrammar {
 
   /// Whether a word alone names a day or a repeat, as one that is misspelt may. Months and numbers do only where they
   /// are long, since short ones are near to many other words.
-  static func names(_ word: String, isLong: Bool) -> Bool {
+  package static func names(_ word: String, isLong: Bool) -> Bool {
     switch Lexicon.words[word] {
     case .weekday, .weekdays, .part(.tonight): true
     case .key(let key):

@@ -1,7 +1,7 @@
 import Model
 
 /// Cuts a phrase into tokens, in one pass over its characters.
-struct Tokenizer {
+package struct Tokenizer {
   /// The pieces so far, with signs that say nothing still among them.
   private var tokens: [Token] = []
   /// The letters of the word that is being read; empty outside of words.
@@ -26,7 +26,7 @@ struct Tokenizer {
   static let limit = 400
 
   /// The tokens of a text, each with its place in it; none for one that is longer than `limit`.
-  static func tokens(_ text: String) -> [Token] {
+  package static func tokens(_ text: String) -> [Token] {
     guard text.utf8.count <= limit else { return [] }
     var tokenizer = Tokenizer()
     for scalar in text.unicodeScalars {
