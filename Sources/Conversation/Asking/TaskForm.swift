@@ -117,6 +117,11 @@ struct TaskForm {
 
   private func edits(_ field: Field, _ text: String) throws(Failure) -> [Edit] {
     if field == .urgency, let urgency = Phrases.urgencyAnswer(text) { return [.urgency(urgency)] }
+    let words = Words(text)
+    // "due friday" at the question for a reminder is the due: it is said as it was taken.
+    if field != .name, let (named, length) = Phrases.fieldWord(words), named != field, length < words.count {
+      return try moreEdits(words)
+    }
     return [field == .name ? try name(text) : try reading(text).fields.edit(field, text)]
   }
 

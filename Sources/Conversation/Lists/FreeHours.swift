@@ -9,8 +9,8 @@ struct FreeHours {
 
   /// Those between two times of the day, in minutes after midnight.
   ///
-  /// A task with a time is done up to its time for as long as it is expected to take; without an expected time the hour
-  /// that begins then is its own. What has no time of day takes none from the hours.
+  /// A task takes from its start to its due where both are times of one day. Else it is done up to its time for as long as
+  /// it is expected to take; without an expected time the hour that begins then is its own. What has no time of day takes none from the hours.
   init(of agenda: Agenda, within hours: Range<Int>) {
     var free = [hours]
     for taken in FreeHours.taken(agenda) {
@@ -34,6 +34,11 @@ struct FreeHours {
   }
 
   private static func taken(by task: Todo, at time: TimeOfDay) -> Range<Int> {
+    if let start = task.start, let due = task.due, start.date == due.date, let begin = start.time, let end = due.time,
+      begin < end
+    {
+      return max(0, time.minutes - (end.minutes - begin.minutes))..<time.minutes
+    }
     guard let estimate = task.estimate else { return time.minutes..<time.minutes + 60 }
     return max(0, time.minutes - estimate.minutes)..<max(1, time.minutes)
   }

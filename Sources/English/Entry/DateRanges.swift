@@ -202,7 +202,7 @@ extension DateRanges {
       (left, right), (left + right.dropFirst(), right), (left, left.dropLast() + right),
     ]
     for (first, last) in sides {
-      guard let start = day(first), let end = day(last), start < end else { continue }
+      guard let start = day(first), let end = day(last, after: start), start < end else { continue }
       return EntryValue(
         .due, [TypedEntry.Fields(edits: [.start(When(start)), .due(When(end))])],
         isSure: hasMonth(first) && hasMonth(last))
@@ -210,11 +210,14 @@ extension DateRanges {
     return nil
   }
 
-  /// The one day that words name; nil for numbers and for words that name a time.
-  private func day(_ words: [String]) -> CivilDate? {
+  /// The one day that words name, or of several the first behind another day; nil for numbers and for words that name a
+  /// time.
+  private func day(_ words: [String], after first: CivilDate? = nil) -> CivilDate? {
     let text = words.joined(separator: " ")
-    guard case .value(let when) = date(text), when.time == nil, !TimeGrammar.isNumber(text) else { return nil }
-    return when.date
+    let days = date(text).values
+    guard days.allSatisfy({ $0.time == nil }), !TimeGrammar.isNumber(text) else { return nil }
+    if days.count == 1 { return days[0].date }
+    return first.flatMap { first in days.map(\.date).filter { $0 > first }.min() }
   }
 
   /// Whether a month is said, or a date that begins with its year, so that no weekday alone is taken.

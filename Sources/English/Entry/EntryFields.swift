@@ -29,7 +29,8 @@ extension EntrySegments {
 
   /// `remind` alone: a reminder when the task is due.
   private func whenDue(_ words: Range<Int>, _ field: FieldNames.Match, _ place: Place) -> EntrySegment? {
-    guard field.kind == .reminder, place == .listed || field.count == 2 else { return nil }
+    let isBehindTime = words.lowerBound > 0 && line[words.lowerBound - 1].isTime
+    guard field.kind == .reminder, place == .listed || field.count == 2 || isBehindTime else { return nil }
     let alarm = AlarmPhrase.alarm(.before(days: 0, minutes: 0))
     return EntrySegment(
       words: words, kind: .reminder, readings: [TypedEntry.Fields(edits: [.reminders([alarm])])], strength: .marked)
@@ -44,7 +45,9 @@ extension EntrySegments {
       segment.readings = [TypedEntry.Fields(edits: [.page(name)])]
       return segment
     }
-    guard place == .listed, field.isSure, line[rest.lowerBound].plain != "of" else { return nil }
+    // "project:Home" can be nothing else.
+    let isKey = line[rest.lowerBound].isValue
+    guard place == .listed || isKey, field.isSure, line[rest.lowerBound].plain != "of" else { return nil }
     do throws(Failure) {
       segment.readings = [TypedEntry.Fields(edits: [.page(try Phrases.pageName(said))])]
     } catch {

@@ -19,10 +19,10 @@ extension EntryWords {
   func urgencyMark(_ place: Int) -> Urgency? {
     guard !words[place].isQuoted else { return nil }
     switch words[place].text {
-    case "!", "!!", "!!!", "p1", "P1", "(A)": return .high
-    case "p2", "P2", "(B)": return .medium
-    case "p3", "p4", "P3", "P4", "(C)", "(D)": return .low
-    default: return nil
+    case "!", "!!", "!!!", "p1", "P1", "(A)", "!1", "!!1": return .high
+    case "p2", "P2", "(B)", "!2", "!!2": return .medium
+    case "p3", "p4", "P3", "P4", "(C)", "(D)", "!3", "!!3": return .low
+    case let text: return text.hasPrefix("!") ? EntryWords.urgency(text.dropFirst().lowercased()) : nil
     }
   }
 

@@ -77,7 +77,8 @@ struct EntrySegments {
         let there = shortest.filter {
           values.page(line.phrase(start + field.count..<max($0, start + field.count))) != nil
         }
-        return there.reversed() + (place == .listed && field.isSure ? shortest : [])
+        let isKey = first > start + 1 && first <= line.count && line[first - 1].isValue
+        return there.reversed() + ((place == .listed || isKey) && field.isSure ? shortest : [])
           + (field.isSure ? [] : timeEnds(start))
       case .urgency: return [min(start + 2, end), start + 1]
       // Several reminders are one piece, however long.
