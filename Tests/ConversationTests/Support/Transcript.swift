@@ -187,8 +187,8 @@ extension Transcript {
       .map { $0.replacing("\\", with: "") }
     for answer in answers {
       for match in answer.matches(of: /"([^"]+)"/) {
-        let isTyped = match.output.1.split(separator: ",").allSatisfy { piece in
-          typed.contains { $0.contains(piece.drop { $0 == " " }) }
+        let isTyped = match.output.1.split(whereSeparator: { $0 == "," || $0 == " " }).allSatisfy { word in
+          typed.contains { $0.contains(word) }
         }
         if isTyped { own.insert(String(match.output.0)) }
       }
