@@ -14,11 +14,12 @@ import Testing
   }
 
   @Test(
-    "The line that a remark or a refusal of add names does it, and so does yes", arguments: ["entries", "own-entries"])
+    "The line that a remark or a refusal of add names does it, and so does yes",
+    arguments: ["entries", "own-entries", "fresh-entries"])
   func entries(_ file: String) throws {
     var count = 0
     for row in EntryCase.rows(file + ".jsonl") {
-      let setup = row.pages.map { "new page \($0) yes" } + (row.clock24 ? ["set clock 24"] : [])
+      let setup = row.setup
       let lines = setup + ["add " + row.text]
       let first = CaseRun(now: row.now)
       first.type(lines)
@@ -37,6 +38,25 @@ import Testing
       }
     }
     #expect(count > 40, "\(count) lines were advised on")
+  }
+
+  @Test("A session makes of a line the task that is expected", arguments: ["entries", "own-entries", "fresh-entries"])
+  func tasks(_ file: String) {
+    for row in EntryCase.rows(file + ".jsonl") {
+      let run = CaseRun(now: row.now)
+      run.type(row.setup + ["add " + row.text])
+      let note = Comment(rawValue: "\(row.id) \(row.text): \(run.answer)")
+      guard !run.isRefused, let task = run.tasks.last else {
+        #expect(row.answers.contains(where: \.isRefusal) && run.tasks.isEmpty, note)
+        continue
+      }
+      let fields = CaseFields(task)
+      let answer = row.answers.first { !$0.isRefusal && $0.fields.isSame(as: fields) }
+      #expect(answer != nil, note)
+      guard let answer else { continue }
+      #expect(row.answers.contains { ($0.doubt == nil) != run.answer.contains("Name has") }, note)
+      if let says = answer.says { #expect(run.answer.contains(says), note) }
+    }
   }
 
   @Test("Advice in every transcript works as yes, and as it was said", arguments: Transcript.all)

@@ -21,7 +21,7 @@ import Testing
     "move": ["move 7 to page School", "move 7 to friday", "move 7 to 5 december 5 pm"],
     "remind": ["remind 7 tomorrow 9 am", "remind 7 in 3 days", "remind 7 none"],
     "repeat": ["repeat 7 every week", "repeat 8 every month", "repeat 8 none", "repeat 8"],
-    "note": ["note 7 The blue folder holds it."], "tag": ["tag 7 home", "tag 7 none"], "untag": ["untag 7 home"],
+    "note": ["note 7 The blue folder holds it."], "tag": ["tag 7 home", "tag 7 none"], "untag": ["untag 9 shop"],
     "done": ["done 7", "done 8"], "skip": ["skip 8"], "dates": ["dates 8"], "reopen": ["reopen 6"],
     "delete": ["delete 7"], "undo": ["undo"], "redo": ["redo"],
     "next": ["next"], "previous": ["previous"], "first": ["first"], "last": ["last"], "current": ["current"],

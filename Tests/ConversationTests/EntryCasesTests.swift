@@ -54,6 +54,11 @@ struct EntryCase: Sendable, CustomTestStringConvertible {
       isRefusal: expect["refuse"] != nil)
   }
 
+  /// The lines that a session hears before it.
+  var setup: [String] {
+    pages.flatMap { ["page \($0) yes", "page all"] } + (clock24 ? ["set clock 24"] : [])
+  }
+
   var context: PhraseContext {
     var context = PhraseContext(now: now)
     context.clock24 = clock24
@@ -123,7 +128,9 @@ extension EntryCase {
 
 @Suite("Typed lines of the case files")
 struct EntryCasesTests {
-  @Test("No line is misunderstood unheard", arguments: [("entries.jsonl", 281), ("own-entries.jsonl", 407)])
+  @Test(
+    "No line is misunderstood unheard",
+    arguments: [("entries.jsonl", 281), ("own-entries.jsonl", 407), ("fresh-entries.jsonl", 474)])
   func rows(_ name: String, _ count: Int) {
     let rows = EntryCase.rows(name)
     #expect(rows.count == count && rows.allSatisfy { !$0.answers.isEmpty })
@@ -149,6 +156,20 @@ extension EntryCasesTests {
       #expect(entry.name == row.text && entry.doubts.isEmpty)
       #expect(entry.fields.edits == [.due(When(iso: "2026-11-25")!), .urgency(.low)], "\(row.text)")
     }
+  }
+
+  @Test("A name that is surely none but a name is read as it stands")
+  func plainNames() throws {
+    let context = PhraseContext(now: When(iso: "2026-11-23T10:15")!)
+    var count = 0
+    for row in ["entries", "own-entries", "fresh-entries"].flatMap({ EntryCase.rows($0 + ".jsonl") }) {
+      for text in [row.text, row.text.lowercased(), row.text + " 7"] where !Phrases.mayHoldDetails(text) {
+        let entry = try TypedEntry(reading: text, context, page: { $0 })
+        #expect(entry.name == text && entry.fields.isEmpty && entry.doubts.isEmpty, "\(text)")
+        count += 1
+      }
+    }
+    #expect(count > 50, "\(count) plain names")
   }
 
   @Test("Any words come to a name that holds what is asked about, and none is lost")

@@ -51,6 +51,7 @@ extension Session {
   func confirmSeveral(_ tasks: [Todo], verb: String, isOfAllPages: Bool = false) throws(Failure) {
     guard tasks.count > 1 else { return }
     try asker.confirm(
-      Sentences.confirm(verb, tasks.count, isOfAllPages: isOfAllPages), refusal: .question(.needsYes(tasks.count)))
+      Sentences.confirm(verb, tasks.count, isOfAllPages: isOfAllPages),
+      refusal: .question(.needsYes(tasks.count, line: asker.recorded.line)))
   }
 }

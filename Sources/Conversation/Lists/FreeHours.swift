@@ -51,6 +51,28 @@ extension Invocation {
     return left(start..<min(1440, start + context.workingDay.minutes), of: day)
   }
 
+  /// The hours that words name, in minutes after midnight: `1 pm to 6 pm`, `from 2 to 5`, `at 3` for an hour. Nil for
+  /// other words.
+  ///
+  /// A number alone is the first of its hours from the morning on.
+  func hours(_ words: Words) -> Range<Int>? {
+    let isLed = words.first.map { ["from", "between"].contains($0.plain) } ?? false
+    let words = isLed ? words.dropFirst() : words
+    let link = ["to", "and", "until", "till", "-"].flatMap(words.places).min() ?? words.count
+    let morning = context.hours.morning.minutes
+    guard let start = hour(words.prefixText(link), from: morning) else { return nil }
+    if link == words.count { return isLed ? nil : start..<min(start + 60, 1440) }
+    return hour(words.dropFirst(link + 1).rest, from: start + 1).map { start..<$0 }
+  }
+
+  /// The first time from some minutes after midnight on that words can name; nil where there is none.
+  private func hour(_ text: String, from least: Int) -> Int? {
+    let named = Phrases.timesOfDay(text).map(\.minutes)
+    let isHalf = Int(text.filter { $0 != ":" }) != nil || text.lowercased().hasPrefix("at ")
+    return named.first { $0 >= least } ?? named.lazy.map { $0 + 720 }.first { isHalf && $0 >= least && $0 < 1440 }
+      ?? (least <= context.hours.morning.minutes ? named.first : nil)
+  }
+
   /// A part of a day by its name, in minutes after midnight; nil for other words.
   func part(_ word: String, of day: CivilDate) -> Range<Int>? {
     let (hours, noon) = (context.hours, TimeOfDay.noon.minutes)

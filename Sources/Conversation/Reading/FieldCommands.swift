@@ -24,19 +24,32 @@ struct FieldWords {
   func split(_ words: Words) throws(Failure) -> Split? {
     if let marked = references.marked(words, for: field) { return split(words, marked.filter { !$0.text.isEmpty }) }
     let it = references.current == nil ? nil : Split(words, at: 0)
-    let (whole, part) = references.behindNames(words)
+    let names = references.behindNames(words)
+    let (whole, part) = names
     if References.isFree(field) {
-      if let free = free(words, whole) ?? it ?? part { return free }
-      throw .refusal(.naming(.noTaskNamed(words.rest)))
+      guard let free = try free(words, names) ?? it ?? part else {
+        throw .refusal(.naming(.noTaskNamed(words.rest)))
+      }
+      return free.text.isEmpty ? nil : free
     }
-    if let it, isClear(it) {
-      if let whole, isClear(whole) { try refuse(it, or: whole) }
-      return it
+    // With no task last spoken of, a value alone lacks its task: "friday" of "friday 5 pm" is none.
+    let alone = Split(words, at: 0)
+    if isClear(alone) {
+      if let whole, isClear(whole) {
+        if it == nil { return whole }
+        try refuse(alone, or: whole)
+      }
+      return alone
     }
-    let others = [whole].compactMap { $0 } + references.behindSets(words) + [part].compactMap { $0 }
+    let several = references.behindSeveral(words, names)
+    let named = several.filter { !$0.text.isEmpty } + [whole].compactMap { $0 }
+    let others = named + references.behindSets(words) + [part].compactMap { $0 }
     if let clear = others.first(where: isClear) { return clear }
     if let nearly = ([it].compactMap { $0 } + others).first(where: isNearly) { return nearly }
-    if !references.tasks(named: words.rest, among: .all).isEmpty { return nil }
+    if !references.tasks(named: words.rest, among: .all).isEmpty || several.contains(where: \.text.isEmpty) {
+      return nil
+    }
+    try references.refuseUnknownGroup(words)
     guard let split = part ?? others.first ?? it else { throw .refusal(.naming(.noTaskNamed(words.rest))) }
     return split
   }
@@ -45,27 +58,44 @@ struct FieldWords {
   /// Friday for two tasks, though "4 friday" could be asked about; "time 2 hours" is for the task last spoken of.
   private func split(_ words: Words, _ marked: [Split]) -> Split? {
     guard let last = marked.last else { return nil }
-    let it = References.isFree(field) || references.current == nil ? nil : Split(words, at: 0)
     let clear = marked.first(where: isClear)
+    // "due 5 pm" with no task last spoken of lacks its task.
+    let isForIt = !References.isFree(field) && (clear == nil || references.current != nil)
+    let it = isForIt ? Split(words, at: 0) : nil
     if let clear, areThere(clear.tasks) { return clear }
     if let it, isClear(it) { return it }
-    return clear ?? marked.first(where: isNearly) ?? it.flatMap { isNearly($0) ? $0 : nil } ?? last
+    let nearly = references.current == nil ? nil : it.flatMap { isNearly($0) ? $0 : nil }
+    return clear ?? marked.first(where: isNearly) ?? nearly ?? last
   }
 
   /// For a field that takes any text: behind the whole name of a task, or for tags behind what is no list of tags.
-  private func free(_ words: Words, _ whole: Split?) -> Split? {
-    if field == .name { return behindTo(words) ?? whole }
-    guard field == .tags else { return whole }
-    if references.current != nil, Phrases.areSingleTags(words.rest) { return Split(words, at: 0) }
-    return whole ?? references.behindSets(words).first { areThere($0.tasks) } ?? references.behindNames(words).part
+  private func free(_ words: Words, _ names: (whole: Split?, part: Split?)) throws(Failure) -> Split? {
+    if field == .name { return behindTo(words) ?? names.whole }
+    let isForIt = references.current != nil
+    if field == .tags, isForIt, Phrases.areSingleTags(words.rest) { return Split(words, at: 0) }
+    let several = references.behindSeveral(words, names, isWhole: field == .notes && isForIt).first
+    guard field == .tags, several == nil, names.whole == nil else { return several ?? names.whole }
+    let sets = references.behindSets(words)
+    // "due diligence legal" is for the task that is called so, not for all that are due.
+    if let set = sets.first(where: { areThere($0.tasks) }) ?? sets.first,
+      set.tasks.count >= names.part?.tasks.count ?? 0
+    {
+      return set
+    }
+    if words.count > 2 { try references.refuseUnknownGroup(words) }
+    return names.part
   }
 
-  /// `milk to Oat milk`, `milk as Oat milk`: the task before the word, and its new name.
+  /// `milk to Oat milk`, `milk as Oat milk`: the task before the word, or what a list can be asked for, and its new name.
   private func behindTo(_ words: Words) -> Split? {
     let places = ["to", "as"].flatMap(words.places).sorted().filter { $0 > 0 && $0 < words.count - 1 }
-    return places.first { references.tasks(named: words.prefixText($0), among: .all).count == 1 }.map {
-      Split(words, at: $0, valueAt: $0 + 1)
-    }
+    let splits = places.map { Split(words, at: $0, valueAt: $0 + 1) }
+    let tried = References(invocation.tried)
+    return splits.first { references.tasks(named: $0.tasks.rest, among: .all).count == 1 }
+      ?? splits.first { split in
+        (try? tried.query(split.tasks, among: .open)) != nil
+          || ((try? tried.several(split.tasks, among: .all)) ?? nil) != nil
+      }
   }
 
   /// Refuses words that can be said of the task last spoken of and of another.
@@ -107,8 +137,9 @@ struct FieldWords {
     if field == .notes { return [try note(text)] }
     if field == .name { return [try fields.edit(.name, Words.unquoted(Phrases.newName(text)))] }
     if field == .tags { return isRemoving ? try Phrases.tagsRemoved(text) : try Phrases.tagsChanged(text) }
-    if Phrases.isClearing(text), let clearing = Edit.clearing(field) { return [clearing] }
+    if Phrases.isEnding(text), let clearing = Edit.clearing(field) { return [clearing] }
     let words = Words(text)
+    if field == .due || field == .start, let span = try fields.span(text) { return span }
     // "due 7 by a week" is how far, and "due 7 by friday" a day.
     if field == .due, let shift = fields.shift(text) { return [shift] }
     // "due 7 due friday" and "remind 7 me in 3 days" are said too.
@@ -161,12 +192,20 @@ extension Command {
       return Answer(
         session.voice.fieldNow(field, of: task), explanation: session.voice.explainFieldNow(field, of: task))
     }
-    let tasks =
-      split.tasks.isEmpty
-      ? [try invocation.references.current(orMissing: .task)]
-      : try invocation.references.tasks(split.tasks, among: .all)
+    let tasks = try invocation.references.tasks(split.tasks, among: .all)
+    if field.spec.reach == .one, tasks.count > 1 { throw .refusal(.naming(.onlyOneTask)) }
     let edits = try FieldWords(field, invocation.about(tasks), isRemoving: isRemoving).edits(split.text)
+    try refuseAbsent(edits, of: tasks)
     if !saidYes { try session.confirmAll(split.tasks, tasks) }
     return try session.editInline(tasks, edits)
+  }
+
+  /// Refuses to take a tag away that no task has.
+  private static func refuseAbsent(_ edits: [Edit], of tasks: [Todo]) throws(Failure) {
+    let there = Set(tasks.flatMap(\.tags).map(folded))
+    for case .removeTags(let tags) in edits {
+      guard let absent = tags.first(where: { !there.contains(folded($0)) }), let task = tasks.first else { continue }
+      throw .refusal(.task(.noTagOn(absent, tasks.count == 1 ? task : nil)))
+    }
   }
 }

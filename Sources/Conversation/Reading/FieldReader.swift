@@ -39,6 +39,42 @@ struct FieldReader {
     }
   }
 
+  /// The start and the due of a span of time, as `add` reads it: `friday 3 to 5 pm`, `from 3 to 5 december`; nil for other
+  /// words. Asked about where it is unclear.
+  func span(_ text: String) throws(Failure) -> [Edit]? {
+    guard Phrases.mayBeSpan(text), let entry = try? TypedLine(invocation.tried).read(text, nameFirst: false) else {
+      return nil
+    }
+    if entry.doubts.isEmpty, entry.name.isEmpty, FieldReader.isSpan(entry.fields) {
+      // "20 to 5 pm" is twenty minutes to five before it lasts over a night.
+      if case .value = invocation.days.due(text), FieldReader.isOverNight(entry.fields) { return nil }
+      return entry.fields.edits
+    }
+    // In words, as in "ten to five", minutes to the hour are meant.
+    guard let doubt = entry.doubts.first, entry.doubts.count == 1, text.contains(where: \.isNumber),
+      doubt.readings.allSatisfy({ $0.name.isEmpty && FieldReader.isSpan($0.fields) }),
+      let task = invocation.subjects.first,
+      !doubt.readings.isEmpty
+    else { return nil }
+    return try TypedLine(invocation).details(text, of: task)
+  }
+
+  /// Whether a start and a due stand on different days.
+  private static func isOverNight(_ fields: TypedEntry.Fields) -> Bool {
+    let days = fields.edits.compactMap { edit in
+      switch edit {
+      case .start(let when), .due(let when): when?.date
+      default: nil
+      }
+    }
+    return Set(days).count > 1
+  }
+
+  /// Whether values are a start and a due, and nothing else.
+  private static func isSpan(_ fields: TypedEntry.Fields) -> Bool {
+    fields.edits.map(\.field).sorted() == [.start, .due]
+  }
+
   /// How far the due of tasks that are there is to be moved; nil for other words.
   func shift(_ text: String) -> Edit? {
     invocation.subjects.isEmpty ? nil : Phrases.move(text).map(Edit.moveDue)

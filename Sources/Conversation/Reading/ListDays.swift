@@ -19,12 +19,15 @@ extension QueryReader {
   mutating func takeDays(_ bound: Bound, behind words: Int) throws(Failure) {
     let word = rest.first
     let behind = rest.dropFirst(words)
-    guard let (days, count) = try understoodOrAsked(behind) else {
+    guard let (named, count) = try understoodOrAsked(behind) else {
       if bound == .on, !isDue && !isStart || first != nil || last != nil, let word { throw unknown(word) }
       if behind.isEmpty { throw .refusal(.missing(.day)) }
       throw .misunderstanding(Misunderstanding(heard: behind.rest, subject: .date))
     }
     let heard = behind.prefixText(count)
+    // What was done or made, and what is said with since, is over: 1 december is the last one then.
+    let isOver = word?.plain == "since" || [.on, .from, .after].contains(bound) && isOfThePast
+    let days = isOver ? Phrases.past(named, heard, today: invocation.context.now.date) : named
     if bound == .on, first != nil || last != nil {
       throw .misunderstanding(Misunderstanding(heard: heard, subject: .date, reason: .severalDays))
     }
@@ -42,6 +45,9 @@ extension QueryReader {
       }
     }
   }
+
+  /// Whether the days are those of finishing or of making.
+  private var isOfThePast: Bool { isCreated || query.state == .done && !isDue && !isStart }
 
   /// The days that the words begin with, and how many words name them: the longest run that is understood.
   func days(_ words: Words) -> (ClosedRange<CivilDate>, Int)? {

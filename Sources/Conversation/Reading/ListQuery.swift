@@ -46,7 +46,7 @@ struct QueryReader {
     // Where the condition before began, for what is said instead of it.
     var begun = self
     while let word = rest.first {
-      if !word.isQuoted, word.plain == "or", begun.rest.count > rest.count {
+      if begun.rest.count > rest.count, isOr(rest) {
         try takeOther(than: begun)
         continue
       }
@@ -63,9 +63,16 @@ struct QueryReader {
 
   // MARK: Either, and none
 
-  /// A condition by itself, of tasks open and done.
+  /// Whether words begin with `or`; between two days `and` says the same.
+  private func isOr(_ words: Words) -> Bool {
+    guard let word = words.first, !word.isQuoted else { return false }
+    return word.plain == "or" || word.plain == "and" && last != nil && days(words.dropFirst()) != nil
+  }
+
+  /// A condition by itself, of tasks open and done; of done ones where those are asked for, whose days are of finishing.
   private func alone(_ words: Words) throws(Failure) -> QueryReader {
-    var reader = QueryReader(words, invocation, .all)
+    var reader = QueryReader(words, invocation, query.state == .done ? .done : .all)
+    if days(words) != nil { (reader.isDue, reader.isStart, reader.isCreated) = (isDue, isStart, isCreated) }
     guard let word = words.first else { throw .refusal(.missing(.words)) }
     try reader.takeNext(word)
     while let word = reader.rest.first, reader.first != nil, reader.last == nil, ["to", "and"].contains(word.plain) {
@@ -87,9 +94,9 @@ struct QueryReader {
 
   /// What stands on both sides of `or`, one of which must be so.
   private mutating func takeOther(than begun: QueryReader) throws(Failure) {
-    var (readers, next) = ([try alone(begun.rest)], rest)
-    while next.first?.plain == "or" {
-      readers.append(try other(next.dropFirst(), like: begun.rest))
+    var (readers, next) = ([try begun.alone(begun.rest)], rest)
+    while isOr(next) {
+      readers.append(try begun.other(next.dropFirst(), like: begun.rest))
       next = readers[readers.count - 1].rest
     }
     self = begun
@@ -160,6 +167,16 @@ struct QueryReader {
       return
     }
     switch word.plain {
+    case "by" where order(behind: 1) != nil, "sorted" where order(behind: 1) != nil,
+      "ordered" where order(behind: 1) != nil:
+      // A list never changes the order that is kept.
+      let line = Command.sort.name + " " + (order(behind: 1)?.rawValue ?? "")
+      throw .refusal(.command(.foreign(Command.list.name + " " + rest.rest, nil, line)))
+    case "in" where days(rest) == nil && days(rest.dropFirst()) != nil: rest = rest.dropFirst()
+    case "notes" where rest.count == 1, "repeats" where rest.count == 1, "reminders" where rest.count == 1,
+      "tagged" where rest.count == 1:
+      if let (field, _) = Phrases.fieldWord(rest) { query.has.insert(field) }
+      rest = rest.dropFirst()
     case "due": try takeDue()
     case "start", "starts", "starting":
       isStart = true
@@ -174,7 +191,7 @@ struct QueryReader {
     case "and" where first != nil && last == nil && rest.count > 1 && days(rest.dropFirst()) != nil:
       // "between monday and friday"
       try takeDays(.to, behind: 1)
-    case "page", "tag", "tags", "tagged": try takeNamed(word)
+    case "page", "project", "tag", "tags", "tagged": try takeNamed(word)
     case "no", "without": try takeLack()
     case "fits": query.fits = try takeSpan(behind: 1)
     case "longer", "over", "more": query.longerThan = try takeSpan(behind: rest[1]?.plain == "than" ? 2 : 1)
@@ -193,17 +210,19 @@ struct QueryReader {
     switch word {
     case "open": (query.state, saysState) = (.open, true)
     case "done", "finished": (query.state, saysState) = (.done, true)
-    case "all": (query.state, saysState) = (.all, true)
-    case "later": query.starting = .after(invocation.context.now.date)
+    case "all", "everything": (query.state, saysState) = (.all, true)
+    case "later", "hidden", "waiting": query.starting = .after(invocation.context.now.date)
     case "overdue", "late": query.overdueAt = invocation.context.now
     case "repeating", "recurring": query.has.insert(.recurrence)
+    case "untagged": query.lacks.insert(.tags)
+    case "undated": query.lacks.insert(.due)
     default: return false
     }
     return true
   }
 
   private mutating func takeNamed(_ word: Words.Word) throws(Failure) {
-    guard word.plain == "page" else {
+    guard ["page", "project"].contains(word.plain) else {
       if query.tag != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .tags))) }
       query.tag = try takeName(invocation.list.tags, .tag) { .naming(.noTag($0, there: $1)) }
       return
@@ -253,11 +272,13 @@ struct QueryReader {
 
   private mutating func takeLack() throws(Failure) {
     let behind = rest.dropFirst()
-    guard let (field, length) = Phrases.fieldWord(behind), field != .name, field != .urgency else {
+    let isDate = { (word: Words.Word?) in ["date", "dates", "deadline"].contains(word?.plain ?? "") }
+    let named = Phrases.fieldWord(behind) ?? (isDate(behind.first) ? (.due, 1) : nil)
+    guard let (field, length) = named, field != .name, field != .urgency else {
       throw .refusal(.naming(.notAListWord(rest.prefixText(2), meant: ["no due", "no time", "no tag"])))
     }
     query.lacks.insert(field)
-    rest = behind.dropFirst(length)
+    rest = behind.dropFirst(length + (isDate(behind[length]) ? 1 : 0))
   }
 
   /// The length behind some words.
@@ -271,15 +292,5 @@ struct QueryReader {
       return span
     }
     throw .refusal(.missing(.time))
-  }
-
-  /// Why a word is refused. Words that are only tried are not looked for among pages and tags, which would read all tasks.
-  func unknown(_ word: Words.Word) -> Failure {
-    guard invocation.isAsking else { return .refusal(.naming(.notAListWord(word.text, meant: []))) }
-    let isPage = invocation.pages.names.contains { folded($0) == folded(word.plain) }
-    let isTag = invocation.list.tags.contains { folded($0) == folded(word.plain) }
-    let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
-    let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
-    return .refusal(.naming(.notAListWord(word.text, meant: near)))
   }
 }

@@ -1,3 +1,7 @@
+import English
+import Grammar
+import Model
+
 /// The words with which a list is asked for; several go together, in any order, and each narrows the list.
 ///
 /// `open` `done` `all`, an urgency, `overdue`, `later`, `repeating`; `due` or `start` with a day or alone; a day
@@ -18,5 +22,28 @@ enum ListWords {
   static let notADay = Set(all).subtracting(["today", "tomorrow"]).union([
     "finished", "urgent", "late", "since", "between", "by", "until", "till", "and", "tags", "tagged", "without",
     "tasks", "starts", "starting", "but", "except", "recurring", "added", "longer", "shorter",
+    "everything", "hidden", "waiting", "untagged", "undated", "project", "sorted", "ordered",
   ])
+}
+
+extension QueryReader {
+  /// The order that words name behind so many others, and behind `by`.
+  func order(behind words: Int) -> Order? {
+    let behind = rest.dropFirst(words)
+    return Phrases.order((behind.first?.plain == "by" ? behind.dropFirst() : behind).rest)
+  }
+
+  /// Why a word is refused. Words that are only tried are not looked for among pages and tags, which would read all tasks.
+  func unknown(_ word: Words.Word) -> Failure {
+    guard invocation.isAsking else { return .refusal(.naming(.notAListWord(word.text, meant: []))) }
+    let isPage = invocation.pages.names.contains { folded($0) == folded(word.plain) }
+    let isTag = invocation.list.tags.contains { folded($0) == folded(word.plain) }
+    let named = (isPage ? ["page \(word.text)"] : []) + (isTag ? ["tag \(word.text)"] : [])
+    var query = Query()
+    query.words = [word.plain]
+    let isText = word.plain.contains { $0.isLetter || $0.isNumber }
+    let held = !isText || invocation.list.listing(query).isEmpty ? [] : ["with " + word.text]
+    let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
+    return .refusal(.naming(.notAListWord(word.text, meant: near.isEmpty ? held : near)))
+  }
 }

@@ -89,7 +89,8 @@ extension References {
     return ranges
   }
 
-  private static func isWord(_ word: Words.Word, _ names: String...) -> Bool {
+  /// Whether a word without quotes is one of some.
+  static func isWord(_ word: Words.Word, _ names: String...) -> Bool {
     !word.isQuoted && names.contains(word.plain)
   }
 }

@@ -22,6 +22,7 @@ struct References {
       return try numbered(words, end: end, first: first, among: state)
     }
     if !first.isQuoted, let set = try set(words, among: state) { return set }
+    if let several = try several(words, among: state) { return several }
     return [try task(named: words.rest, among: state)]
   }
 
@@ -67,6 +68,19 @@ struct References {
         return nil
       }
       return try ListQuery(asked, invocation, state: state).query
+    }
+  }
+
+  /// Refuses words that begin with a page or a tag that is not there, unless a task is named so.
+  func refuseUnknownGroup(_ words: Words) throws(Failure) {
+    guard let first = words.first, words.count > 1, References.isWord(first, "page", "tag", "tagged"),
+      tasks(named: words.rest, among: .all).isEmpty
+    else { return }
+    do throws(Failure) { _ = try ListQuery(words, invocation.tried) } catch {
+      switch error {
+      case .refusal(.page(.noPage)), .refusal(.naming(.noTag)): throw error
+      default: return
+      }
     }
   }
 
@@ -141,6 +155,7 @@ struct References {
     let exact = matches.filter { folded($0.name) == folded(sought) }
     if exact.count == 1 { return exact[0] }
     guard !matches.isEmpty else {
+      try refuseUnknownGroup(quoted)
       // "done milk" once more: it is there, and done.
       let done = state == .open ? tasks(named: sought, among: .done) : []
       throw .refusal(done.count == 1 ? .task(.alreadyDone(done[0])) : .naming(.noTaskNamed(sought)))

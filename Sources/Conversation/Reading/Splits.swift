@@ -35,16 +35,16 @@ extension References {
   /// Every way to cut words, the likeliest first.
   func splits(_ words: Words, for field: Field) -> [Split] {
     if let marked = marked(words, for: field) { return marked }
-    let (whole, part) = behindNames(words)
-    return (current == nil ? [] : [Split(words, at: 0)]) + [whole].compactMap { $0 } + behindSets(words)
-      + [part].compactMap { $0 }
+    let names = behindNames(words)
+    return (current == nil ? [] : [Split(words, at: 0)]) + behindSeveral(words, names)
+      + [names.whole].compactMap { $0 } + behindSets(words) + [names.part].compactMap { $0 }
   }
 
   /// Cut behind what a list can be asked for, the fewest words first: `page Work friday` is for the page, and the day its
   /// value.
   func behindSets(_ words: Words) -> [Split] {
     let tried = References(invocation.tried)
-    return (0..<min(words.count - 1, References.longest)).map { $0 + 1 }.compactMap { count in
+    return (0..<max(0, min(words.count - 1, References.longest))).map { $0 + 1 }.compactMap { count in
       let tasks = Words(words.prefixText(count))
       let query = try? tried.query(tasks, among: .open)
       return query == nil ? nil : Split(words, at: count)
@@ -76,5 +76,62 @@ extension References {
     if first.isQuoted { return words.count == 1 }
     let named = tasks(named: words.rest, among: .all)
     return current == nil ? !named.isEmpty : named.contains { folded($0.name) == folded(words.rest) }
+  }
+}
+
+// Several tasks by name, joined by commas or "and".
+
+extension References {
+  /// The tasks that joined words name, each part one task; nil where no part names any, or one name holds all the words.
+  func several(_ words: Words, among state: Query.State) throws(Failure) -> [Todo]? {
+    let parts = References.parts(words).map { References.part(words, $0) }
+    guard parts.count > 1, tasks(named: words.rest, among: state).isEmpty, parts.contains(where: isName) else {
+      return nil
+    }
+    var (found, uids): ([Todo], Set<UID>) = ([], [])
+    for part in parts { found += try tasks(part, among: state).filter { uids.insert($0.uid).inserted } }
+    return found
+  }
+
+  /// Cut behind joined names, of which the last may be a part of one; without a value where all the words are names. None
+  /// where one name holds as many words. `isWhole` asks for whole names.
+  func behindSeveral(_ words: Words, _ names: (whole: Split?, part: Split?), isWhole: Bool = false) -> [Split] {
+    let parts = References.parts(words)
+    guard parts.count > 1 else { return [] }
+    let named = parts.prefix { range in
+      let part = References.part(words, range)
+      return isWhole
+        ? tasks(named: part.rest, among: .all).contains { folded($0.name) == folded(part.rest) } : isName(part)
+    }
+    var ends = named.count == parts.count ? [words.count] : []
+    if named.count > 0, named.count < parts.count {
+      let start = parts[named.count].lowerBound
+      let last = behindNames(words.dropFirst(start))
+      ends = [last.whole, isWhole ? nil : last.part].compactMap { $0.map { start + $0.tasks.count } }
+    }
+    let longest = max(names.whole?.tasks.count ?? 0, names.part?.tasks.count ?? 0)
+    return ends.filter { $0 > longest }.map { Split(words, at: $0) }
+  }
+
+  /// Whether words stand in the name of a task.
+  private func isName(_ words: Words) -> Bool { !tasks(named: words.rest, among: .all).isEmpty }
+
+  /// The places of the words between commas and `and`.
+  private static func parts(_ words: Words) -> [Range<Int>] {
+    var (parts, start): ([Range<Int>], Int) = ([], 0)
+    for (place, word) in words.words.enumerated() where !word.isQuoted {
+      let isLink = ["and", "&", ","].contains(word.text.lowercased())
+      guard isLink || word.text.hasSuffix(",") else { continue }
+      let end = isLink ? place : place + 1
+      if end > start { parts.append(start..<end) }
+      start = place + 1
+    }
+    return start < words.count ? parts + [start..<words.count] : parts
+  }
+
+  /// The words at some places, without the comma behind them.
+  private static func part(_ words: Words, _ range: Range<Int>) -> Words {
+    let text = words.dropFirst(range.lowerBound).prefixText(range.count)
+    return Words(text.hasSuffix(",") ? String(text.dropLast()) : text)
   }
 }

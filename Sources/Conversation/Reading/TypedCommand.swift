@@ -88,14 +88,18 @@ private struct Offered {
   /// The refusal that names the line to type, or what may have been meant.
   var refusal: CommandRefusal {
     let first = words.first?.text ?? ""
-    if let line = tasksFirst ?? marked { return .foreign(first, nil, line) }
+    if let line = tasksFirst ?? marked ?? ChangeWords(invocation).made(words) { return .foreign(first, nil, line) }
     if let found = OtherWords.fellow(words), let line = line(of: found) { return .foreign(found.verb, found.why, line) }
+    if let line = ChangeWords(invocation).said(words) { return .foreign(first, nil, line) }
     let names = Command.nearest(to: first)
     let least = names.map { distance($0, first.lowercased()) }.min()
     if let near = OtherWords.nearest(to: first), near.distance < least ?? 3,
       let found = OtherWords.fellow(Words(near.word + " " + words.dropFirst().rest)), let line = line(of: found)
     {
       return .foreign(first, found.why, line)
+    }
+    if names.isEmpty || words.count > 1, !invocation.references.tasks(named: words.rest, among: .all).isEmpty {
+      return .foreign(first, nil, Command.read.name + " " + words.rest)
     }
     if names.isEmpty, words.count > 1 { return .foreign(first, nil, Command.add.name + " " + words.rest) }
     let rest = words.dropFirst().rest
@@ -110,6 +114,9 @@ private struct Offered {
     let typed = Words(found.line)
     if found.line == words.rest { return nil }
     guard let known = TypedCommand(known: typed, { invocation }) else { return inner(typed) }
+    if known.command.name == Command.delete.name, let emptying = ChangeWords(invocation).emptying(known.words) {
+      return emptying.line
+    }
     return isNamed(known) ? known.line : Command.help.name + " " + known.command.name
   }
 
@@ -150,7 +157,7 @@ private struct Offered {
     }
     if words.first.map({ $0.text.first == "#" }) == true { ends = [] }
     for end in ends.reversed() where end < words.count {
-      let (tasks, rest) = (words.prefixText(end), words.dropFirst(end))
+      let (tasks, rest) = (words.prefixText(end), ChangeWords.withoutIs(words.dropFirst(end)))
       guard let verb = rest.first, !verb.isQuoted else { continue }
       let value = rest.dropFirst().rest
       let typed = Words([verb.text, tasks, value].filter { !$0.isEmpty }.joined(separator: " "))
@@ -164,7 +171,8 @@ private struct Offered {
     }
     // What is no verb may be a detail: "2 friday".
     guard let end = ends.first, end < words.count else { return nil }
-    return Command.edit.name + " " + words.prefixText(end) + ", " + words.dropFirst(end).rest
+    let said = ChangeWords.withoutIs(words.dropFirst(end))
+    return Command.edit.name + " " + words.prefixText(end) + ", " + said.rest
   }
 
   /// The line for a tag or words with the mark of another program before them (`@home`, `+home`, `/milk`).

@@ -17,11 +17,13 @@ struct WordForms {
       "show": { $0.shown($1) }, "open": { $0.opened($1) },
       "append": { $0.renamed($1) { $0 + " " + $1 } }, "prepend": { $0.renamed($1) { $1 + " " + $0 } },
       "schedule": { $1.isEmpty ? nil : $0.postponed($1) }, "remind": { $0.reminding($1) },
-      "set": { $0.settingOfTask($1) },
+      "set": { $0.settingOfTask($1) }, "no": { $0.withoutField($1) }, "stop": { $0.stopped($1) },
+      "restore": { $0.reopened($1) },
     ]
     for word in ["star", "flag"] { forms[word] = { $0.starred($1) } }
     for word in ["postpone", "defer", "delay", "push"] { forms[word] = { $0.postponed($1) } }
     for word in ["project", "context"] { forms[word] = { $0.put($1) } }
+    for word in Command.edit.names { forms[word] = { ChangeWords($0.invocation).changing($1) } }
     for word in ["pri", "priority", "urgency"] { forms[word] = { $0.lettered($1) } }
     for word in ["list", "ls", "l"] { forms[word] = { $0.listed($1) } }
     return forms
@@ -58,11 +60,25 @@ struct WordForms {
     return !references.tasks(named: words.rest, among: .all).isEmpty && (try? ListQuery(words, invocation)) == nil
   }
 
-  /// `list +home` is `list tag home`.
+  /// `list +home` is `list tag home`, and `list due:today` is `list due today`.
   private func listed(_ rest: Words) -> String? {
-    guard rest.words.contains(where: { WordForms.tag($0) != nil }) else { return nil }
-    let words = rest.words.map { word in WordForms.tag(word).map { "tag " + $0 } ?? word.text }
+    guard rest.words.contains(where: { WordForms.tag($0) != nil || WordForms.condition($0) != nil }) else { return nil }
+    let words = rest.words.map { word in
+      WordForms.tag(word).map { "tag " + $0 } ?? WordForms.condition(word) ?? word.text
+    }
     return line(.list, words.joined(separator: " "))
+  }
+
+  /// `due:today` and `project:Home` in two words; nil for other words.
+  private static func condition(_ word: Words.Word) -> String? {
+    let parts = word.text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard !word.isQuoted, parts.count == 2 else { return nil }
+    switch parts[0].lowercased() {
+    case "due", "start", "page", "project", "tag", "created": return parts.joined(separator: " ")
+    case "urgency", "priority", "pri":
+      return Phrases.urgency(letter: parts[1], isNumberToo: true).map { Sentences.word($0) } ?? parts[1]
+    default: return nil
+    }
   }
 
   /// The tag of a word with a mark before it; nil for other words.
@@ -120,10 +136,29 @@ struct WordForms {
     return isTime ? line(.add, Command.remind.name, rest.rest) : nil
   }
 
-  /// `set 2 due friday` is an edit: no setting is called by a number.
+  /// `no due` and `no reminder for 2` empty the field.
+  private func withoutField(_ rest: Words) -> String? { ChangeWords(invocation).emptied(rest)?.emptying }
+
+  /// `stop repeating` ends the repeat, and so do reminders stop.
+  private func stopped(_ rest: Words) -> String? {
+    guard let target = ChangeWords(invocation).emptied(rest), [.recurrence, .reminder].contains(target.field) else {
+      return nil
+    }
+    return target.emptying
+  }
+
+  /// `restore 2` opens a task again: no copy of the tasks is called by a number.
+  private func reopened(_ rest: Words) -> String? {
+    guard !rest.isEmpty, References.numberListEnds(rest).last == rest.count else { return nil }
+    return line(.reopen, rest.rest)
+  }
+
+  /// `set 2 due friday` is an edit, and so is `set milk to high`: no setting is called so.
   private func settingOfTask(_ rest: Words) -> String? {
+    guard !rest.isEmpty, (1...2).allSatisfy({ Setting.named(rest.prefixText($0)) == nil }) else { return nil }
+    if let changed = ChangeWords(invocation).changing(rest) { return changed }
     guard let end = References.numberListEnds(rest).last, end < rest.count, rest.first?.plain.first?.isNumber == true
-    else { return nil }
+    else { return ChangeWords(invocation).said(rest) }
     return line(.edit, rest.prefixText(end) + ",", rest.dropFirst(end).rest)
   }
 

@@ -167,6 +167,10 @@ public final class Session {
       return fail(.refusal(.task(.tooLong(nil, limit: Words.lineLimit))))
     }
     var words = Words(line)
+    if memory.suggestion != nil, words.count == 1, Phrases.yes(words.text.lowercased()) == false {
+      memory.suggestion = nil
+      return deliver(Answer(Sentences.nothingChanged))
+    }
     if let offered = memory.suggestion?.line(for: words.text) { words = Words(offered) }
     guard let first = words.first, !words.text.hasPrefix("#") else {
       if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }

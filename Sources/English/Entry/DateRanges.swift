@@ -42,6 +42,14 @@ struct DateRanges {
   }
 }
 
+extension Phrases {
+  /// Whether words can be a span of time, as a quick look shows.
+  public static func mayBeSpan(_ text: String) -> Bool {
+    text.contains("-") || text.contains("\u{2013}")
+      || Words(text).words.contains { ["to", "until", "till", "and"].contains($0.plain) }
+  }
+}
+
 // Times of one day.
 extension DateRanges {
   /// A time on a clock, as far as its words say it.
@@ -122,7 +130,10 @@ extension DateRanges {
   /// The longest time that begins behind a word, and where it ends.
   private func clock(after place: Int, _ words: [String]) -> (Int, Clock)? {
     for end in (place + 2...min(words.count, place + 5)).reversed() {
-      if let clock = Clock(words[place + 1..<end].joined(separator: " ")) { return (end, clock) }
+      guard let clock = Clock(words[place + 1..<end].joined(separator: " ")) else { continue }
+      // "6 pm until 17 december": a number before a month is a day.
+      if !clock.isPlain, end < words.count, hasMonth([words[end]]) { return nil }
+      return (end, clock)
     }
     return nil
   }
@@ -192,12 +203,16 @@ extension DateRanges {
 
 // Several days.
 extension DateRanges {
-  /// `3 to 5 december`, `december 3-5`, `30 november to 4 december`; weekdays are asked about.
+  /// `3 to 5 december`, `december 3-5`, `30 november to 4 december`, `friday 6 pm to sunday 2 pm`; weekdays alone are
+  /// asked about.
   private func days(_ words: [String], _ place: Int) -> EntryValue? {
     var left = Array(words[..<place])
     let right = Array(words[(place + 1)...])
     if let lead = left.first?.lowercased(), lead == "from" || lead == "between" { left.removeFirst() }
     guard !left.isEmpty else { return nil }
+    if let start = moment(left), let end = moment(right), start < end {
+      return EntryValue(.due, [.start(start), .due(end)])
+    }
     let sides = [
       (left, right), (left + right.dropFirst(), right), (left, left.dropLast() + right),
     ]
@@ -208,6 +223,14 @@ extension DateRanges {
         isSure: hasMonth(first) && hasMonth(last))
     }
     return nil
+  }
+
+  /// The day and the time of day that words name together: `friday 6 pm`.
+  private func moment(_ words: [String]) -> When? {
+    let text = words.joined(separator: " ")
+    guard let parts = TimeGrammar.parts(text, context), parts.hasDay, parts.hasTime, case .value(let when) = date(text)
+    else { return nil }
+    return when
   }
 
   /// The one day that words name, or of several the first behind another day; nil for numbers and for words that name a

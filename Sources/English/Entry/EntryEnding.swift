@@ -16,12 +16,22 @@ extension EntryReader {
     return nil
   }
 
-  /// `table for 4 on friday`: a number behind a word that wants one is part of the name where a day follows.
+  /// `table for 4 on friday`, `movie night on friday`: a number behind a word that wants one, and a part of the day
+  /// without a word that marks it, are part of the name where a day or a time follows.
   private mutating func belongsToName(_ segment: EntrySegment, _ name: Range<Int>) -> Bool {
-    guard beginsWithNumber(segment), let last = line[name].last, EntryReader.joining.contains(last.plain),
+    let isNumber = beginsWithNumber(segment) && line[name].last.map { EntryReader.joining.contains($0.plain) } == true
+    guard isNumber || beginsWithPart(segment),
       let rest = segments.cover(from: segment.words.lowerBound + 1, .ending)
     else { return false }
     return rest[0].isSure && rest[0].strength != .weak
+  }
+
+  /// Whether a segment begins with a part of the day, behind which more is said.
+  private func beginsWithPart(_ segment: EntrySegment) -> Bool {
+    guard segment.words.count > 1, case .part(let part)? = Lexicon.words[line[segment.words.lowerBound].plain] else {
+      return false
+    }
+    return part != .tonight
   }
 
   /// Whether a segment begins with a number that no month, am or pm makes a day or a time.

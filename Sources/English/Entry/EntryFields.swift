@@ -7,12 +7,7 @@ extension EntrySegments {
   func named(
     _ words: Range<Int>, _ field: FieldNames.Match, _ place: Place, isOnePiece: Bool
   ) -> EntrySegment? {
-    // "Set a reminder for friday" is a name.
-    if field.kind == .reminder, place == .ending, words.lowerBound > 0,
-      ["set", "a", "an", "the", "my", "add", "make"].contains(line[words.lowerBound - 1].plain)
-    {
-      return nil
-    }
+    if field.kind == .reminder, place == .ending, isThing(words, field) { return nil }
     let rest = words.lowerBound + field.count..<max(words.upperBound, words.lowerBound + field.count)
     if rest.isEmpty { return whenDue(words, field, place) }
     switch field.kind {
@@ -25,6 +20,16 @@ extension EntrySegments {
     case .note: return nil
     default: return timed(words, rest, field)
     }
+  }
+
+  /// `Set a reminder for friday`, `Fix car alarm tomorrow`: whether the word of a reminder is the name of a thing. Behind
+  /// a day or a time, and before what only a reminder has, it is none.
+  private func isThing(_ words: Range<Int>, _ field: FieldNames.Match) -> Bool {
+    guard words.lowerBound > 0 else { return false }
+    let (word, before) = (line[words.lowerBound], line[words.lowerBound - 1])
+    if ["set", "a", "an", "the", "my", "add", "make"].contains(before.plain) { return true }
+    return field.count == 1 && ["alarm", "alert", "reminder", "reminders"].contains(word.plain) && !before.isTime
+      && !line[words].contains { $0.plain == "before" || $0.isValue }
   }
 
   /// `remind` alone: a reminder when the task is due.
@@ -45,8 +50,8 @@ extension EntrySegments {
       segment.readings = [TypedEntry.Fields(edits: [.page(name)])]
       return segment
     }
-    // "project:Home" can be nothing else.
-    let isKey = line[rest.lowerBound].isValue
+    // "project:Work" can be nothing else, wherever it stands.
+    let isKey = line[rest.lowerBound].isValue && line[words.lowerBound].plain != "in"
     guard place == .listed || isKey, field.isSure, line[rest.lowerBound].plain != "of" else { return nil }
     do throws(Failure) {
       segment.readings = [TypedEntry.Fields(edits: [.page(try Phrases.pageName(said))])]
@@ -126,8 +131,8 @@ extension EntrySegments {
       return result(values.namedLength(text), Phrases.expectedTime(text, values.context), text) { .span($0) }
     case .recurrence:
       var reading = Phrases.recurrence(text, values.context)
-      // "rec:2w" is every two weeks.
-      if case .failure = reading { reading = Phrases.recurrence("every " + text, values.context) }
+      // "rec:2w" is every two weeks, "rec:+1m" every month.
+      if case .failure = reading { reading = Phrases.recurrence("every " + TimeGrammar.inMonths(text), values.context) }
       return result(
         EntryValue(.recurrence, reading) { TypedEntry.Fields(edits: [.recurrence($0)]) }, reading, text
       ) { $0.meaning }

@@ -108,6 +108,7 @@ struct EntryReader {
     for piece in kept.dropFirst(nameFirst ? 1 : 0) where !hearSlip(piece) {
       if piece != kept.last || !readLast(piece) { hear(piece) }
     }
+    hearKeys()
     if nameFirst, !groups.contains(where: { $0.segments.contains { $0.kind == .due || $0.kind == .recurrence } }) {
       readBeginning()
     }

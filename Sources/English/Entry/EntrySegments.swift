@@ -77,8 +77,9 @@ struct EntrySegments {
         let there = shortest.filter {
           values.page(line.phrase(start + field.count..<max($0, start + field.count))) != nil
         }
-        let isKey = first > start + 1 && first <= line.count && line[first - 1].isValue
-        return there.reversed() + ((place == .listed || isKey) && field.isSure ? shortest : [])
+        let isKey = start + 1 < line.count && line[start + 1].isValue
+        let made = place == .listed && field.isSure ? shortest : isKey ? Array(shortest.prefix(1)) : []
+        return there.reversed() + made
           + (field.isSure ? [] : timeEnds(start))
       case .urgency: return [min(start + 2, end), start + 1]
       // Several reminders are one piece, however long.

@@ -16,6 +16,19 @@ extension EntryReader {
     if isShort(piece), isNearly(piece, text) { nearly.append(TypedEntry.Doubt(words: text, readings: [])) }
   }
 
+  /// Notes fields that are named as other programs do, with a value that is none: `Mow lawn rec:sometimes`.
+  mutating func hearKeys() {
+    let taken = groups.map(\.words)
+    for piece in kept {
+      for place in piece.dropFirst() where line[place].isValue && !taken.contains(where: { $0.contains(place) }) {
+        let words = line.typed(place - 1..<place + 1)
+        if !nearly.contains(where: { $0.words.contains(words) }) {
+          nearly.append(TypedEntry.Doubt(words: words, readings: []))
+        }
+      }
+    }
+  }
+
   /// Whether a piece is short enough for a detail, and holds nothing in quotes.
   private func isShort(_ piece: Range<Int>) -> Bool {
     piece.count <= EntrySegments.longest && !line[piece].contains(where: \.isQuoted)
@@ -78,7 +91,10 @@ extension EntryReader {
   private func isNearly(_ piece: Range<Int>, _ text: String) -> Bool {
     if case .key(.never)? = Lexicon.words[text.lowercased()] { return true }
     if let field = FieldNames.match(line, piece.lowerBound), field.isSure, piece.count > field.count {
-      return [.due, .reminder, .recurrence].contains(field.kind)
+      if [.due, .reminder, .recurrence].contains(field.kind) { return true }
+      let value = line[piece.dropFirst(field.count)]
+      return field.kind == .start && value.allSatisfy(\.isTime)
+        && (TimeWords.areIn(value) || value.first.map { TimeGrammar.isNumber($0.text) } == true)
     }
     if ["every", "each"].contains(line[piece.lowerBound].plain) { return true }
     // "friday after 5 pm" is all about time, and nothing that a field can hold.

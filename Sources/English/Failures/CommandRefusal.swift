@@ -7,6 +7,8 @@ public enum CommandRefusal: RefusalSubject {
   case unknownCommand(String, nearest: [String], line: String?)
   /// Words of another program, why there is no such command where that helps, and the line to type instead.
   case foreign(String, String?, String)
+  /// A field that was to be deleted as a task is, and the line that empties it.
+  case notDeleted(Field, String)
   case noHelp(String, nearest: [String])
   case noSetting(String)
   /// Words behind a command that takes none.
@@ -31,6 +33,10 @@ public enum CommandRefusal: RefusalSubject {
       RefusalWords(
         "Unknown command \(word.heard). " + (why.map { $0 + " " } ?? "") + "Type \(line.spoken).",
         because: "Other programs call it so. Type help words for such words.", advice: .line(line))
+    case .notDeleted(let field, let line):
+      RefusalWords(
+        "Cannot delete \(Sentences.one(field)). Type \(line.spoken).",
+        because: "Tasks and pages are deleted. A field is emptied with none behind it.", advice: .line(line))
     case .noHelp(let word, let nearest):
       RefusalWords(
         "No help on \(word.heard)." + RefusalWords.didYouMean(nearest, else: "Type help for topics."),
@@ -71,7 +77,8 @@ public enum CommandRefusal: RefusalSubject {
       .unknownCommand(like.word, nearest: [], line: nil),
       .unknownCommand(like.word, nearest: [like.meant], line: like.meant), .foreign(like.word, nil, like.meant),
       .foreign(like.word, "Done tasks are kept.", like.meant),
-      .noHelp(like.word, nearest: []), .noHelp(like.word, nearest: [like.meant]), .noSetting(like.word),
+      .notDeleted(.due, like.meant), .noHelp(like.word, nearest: []), .noHelp(like.word, nearest: [like.meant]),
+      .noSetting(like.word),
       .takesNothing("plan", like.word), .noField(like.word),
       .notAValue(like.word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt("reminder command"),
       .oneAtATime(like.word), .noHistory(like.number, count: like.number),

@@ -68,9 +68,10 @@ public enum NamingRefusal: RefusalSubject {
     case .notAListWord(let word, let meant):
       RefusalWords(
         "Unknown list word \(word.heard)."
-          + RefusalWords.didYouMean(meant, else: "Type list with \(word.heard), or help list."),
+          + (meant == ["with " + word]
+            ? " Type list with \(word.heard)." : RefusalWords.didYouMean(meant, else: "Type help list.")),
         because: "Behind list stand an urgency, due, page, tag, done, no, fits and with.",
-        advice: meant.isEmpty ? .line("list with " + word) : .instead(of: word, meant))
+        advice: meant.isEmpty ? .line("help list") : .instead(of: word, meant))
     case .noTag(let tag, let there):
       RefusalWords(
         "No tag \(tag.heard). Type "

@@ -16,7 +16,7 @@ public enum QuestionRefusal: RefusalSubject {
   case dropped(String)
   case notYesOrNo(String)
   /// Several tasks would be touched and nobody can be asked.
-  case needsYes(Int)
+  case needsYes(Int, line: String)
 
   func words(_ voice: Voice) -> RefusalWords {
     switch self {
@@ -46,9 +46,9 @@ public enum QuestionRefusal: RefusalSubject {
     case .notYesOrNo(let text):
       RefusalWords(
         "Not yes or no, \(text.heard). Type yes or no.", because: "The question takes yes or no. Enter means no.")
-    case .needsYes(let count):
+    case .needsYes(let count, let line):
       RefusalWords(
-        "Not without yes, it is \(Sentences.counted(count, "task")). Add yes.",
+        "Not without yes, it is \(Sentences.counted(count, "task")). Type \(line.spoken) yes.",
         because: "It touches several tasks, and in a script nobody can be asked.")
     }
   }
@@ -61,7 +61,7 @@ public enum QuestionRefusal: RefusalSubject {
       .cancelled, .declined, .inputEnded("add", line: nil), .inputEnded("add", line: like.number),
       .commandAsAnswer(like.word, to: "add", line: like.number), .notOneOfThose(like.word), .questionIsOpen(like.word),
       .dropped(like.word),
-      .notYesOrNo(like.word), .needsYes(like.several),
+      .notYesOrNo(like.word), .needsYes(like.several, line: like.word),
     ]
   }
 }

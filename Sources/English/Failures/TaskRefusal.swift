@@ -30,6 +30,8 @@ public enum TaskRefusal: RefusalSubject {
   case notYet(When)
   /// A note by its number, and how many there are.
   case noNote(Int, of: Int)
+  /// A tag that no task has which it was to be taken from; the one task, where it was one.
+  case noTagOn(String, Todo?)
   /// A repeat that has come to its end has no next date.
   case lastOfRepeat(Todo)
 
@@ -103,11 +105,22 @@ public enum TaskRefusal: RefusalSubject {
       RefusalWords(
         "No note \(number). " + (count == 0 ? "Type note and words to make one." : RefusalWords.numbers(to: count)),
         because: "Notes are counted from 1, in the order in which read says them.")
+    case .noTagOn(let tag, let task):
+      RefusalWords(
+        "No tag \(tag.heard)"
+          + (task.map { " on \($0.number). " + TaskRefusal.tagsToType($0) } ?? " there. Type tags."),
+        because: "A tag is taken from tasks that have it.",
+        advice: task.map { .line($0.tags.isEmpty ? "tags" : "read \($0.number)") } ?? .line("tags"))
     case .lastOfRepeat(let task):
       RefusalWords(
         "No date to come, \(task.name.heard). Type done \(task.number).", because: "Its repeat has come to its end.",
         advice: .line("done \(task.number)"))
     }
+  }
+
+  /// Where the tags of a task are heard.
+  private static func tagsToType(_ task: Todo) -> String {
+    task.tags.isEmpty ? "Type tags." : "Type read \(task.number)."
   }
 
   private static func word(_ field: Field?) -> String {
@@ -124,7 +137,7 @@ public enum TaskRefusal: RefusalSubject {
       .notADetail(like.word, near: nil), .notADetail(like.word, near: "urgency high"), .namedTwice(like.word, .page),
       .alreadyDone(like.task), .stillOpen(like.task), .doesNotRepeat(like.task), .lastOfRepeat(like.task),
       .doneToday(like.task), .notYet(When(CivilDate(dayNumber: 20_787))), .noNote(like.number, of: 0),
-      .noNote(like.number, of: like.several),
+      .noNote(like.number, of: like.several), .noTagOn(like.word, like.task), .noTagOn(like.word, nil),
     ]
   }
 }

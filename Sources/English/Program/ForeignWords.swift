@@ -29,8 +29,9 @@ extension OtherWords {
       """
       kill *|destroy *|erase *|discard *|drop *|wipe *|cancel *|eliminate *|get rid of *|throw away *|throw out *|\
       unlink *|shred *|abort *|dump *|purge *|clear *|zap *|expunge *|dele *|deletion *|rmtask *|deltask *|forget *|\
-      dismiss task *|rid *
+      dismiss task *|rid *|bin *
       """),
+    OtherWords("delete it", "trash|bin"),
     OtherWords("delete page *", "rmdir *|delproject *"),
   ]
 
@@ -44,17 +45,22 @@ extension OtherWords {
     OtherWords(
       "urgency * medium",
       "depri *|deprioritize *|deprioritise *|unstar *|unflag *|unpin *|medium *|p2 *|normal *|dp *|unpri *"),
-    OtherWords("urgency * low", "low *|p3 *|p4 *|lower *|downgrade *|demote *|minor *"),
+    OtherWords(
+      "urgency * low", "low *|p3 *|p4 *|lower *|downgrade *|demote *|minor *|unimportant *|not important *|not urgent *"
+    ),
+    OtherWords("urgency it low", "unimportant|not important|not urgent"),
     OtherWords("edit *", "update *|alter *|fix *|correct *|amend *|e *|vi *|vim *|nano *|emacs *|ed *|adjust *"),
-    OtherWords("rename *", "retitle *|title *|reword *|rephrase *|renumber *|retext *"),
+    OtherWords("rename *", "retitle *|title *|reword *|rephrase *|renumber *|retext *|replace *"),
     OtherWords(
       "note *",
-      "comment *|remark *|memo *|describe *|description *|desc *|attach *|denotate *|jot *|notes *|addnote *"),
+      "comment *|remark *|memo *|describe *|description *|desc *|attach *|jot *|notes *|addnote *"),
+    OtherWords("note * none", "denotate *|unnote *|delnote *|rmnote *"),
     OtherWords("due *", "deadline *|duedate *|due-date *|date *|when *|dueby *|set-due *"),
     OtherWords("due * none", "undate *|unschedule *|nodate *|undue *"),
     OtherWords("time *", "duration *|estimate *|est *|length *|takes *|effort *|expect *|timebox *"),
-    OtherWords("remind *", "alarm *|alert *|notify *|notification *|reminder *|ping *|nag *"),
-    OtherWords("repeat *", "recur *|recurring *|recurrence *|every *|loop *|repeats *|rec *|habit *"),
+    OtherWords(
+      "remind *", "alarm *|alert *|notify *|notification *|reminder *|ping *|nag *|reminding me *|reminding *"),
+    OtherWords("repeat *", "recur *|recurring *|recurrence *|every *|loop *|repeats *|rec *|habit *|repeating *"),
     OtherWords("repeat * none", "unrepeat *|norepeat *"),
     OtherWords("move *", "mv *|transfer *|refile *|relocate *|shift *|drag *"),
     OtherWords("tag * waiting", because: "No task waits for another.", "block *|depends *|depend *|blocked *|dep *"),
@@ -94,7 +100,7 @@ extension OtherWords {
     OtherWords("list high", "lsp|listpri|starred|flagged|urgent|important|high|p1|critical|pinned"),
     OtherWords("list medium", "medium|p2"),
     OtherWords("list low", "low|p3"),
-    OtherWords("list *", "filter *|only *|report *|ready *|active *|listfile *|lf *|dir *|ll *|pending *"),
+    OtherWords("list *", "filter *|only *|report *|ready *|active *|listfile *|lf *|dir *|ll *|pending *|lst *"),
     OtherWords("list no due", "undated|unscheduled|anytime|nodue|no date|inboxed"),
     OtherWords("list fits 30 minutes", "quick|short"),
     OtherWords("list with *", "containing *|contains *|matching *"),

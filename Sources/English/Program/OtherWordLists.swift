@@ -11,6 +11,14 @@ extension OtherWords {
       mark * as completed|mark * completed|mark * as finished|mark * finished|mark as done *|mark done *|\
       mark as complete *|mark complete *
       """),
+    OtherWords("delete *", "trash *"),
+    OtherWords(
+      "status",
+      """
+      how many tasks are left|how many are left|how many left|how many tasks left|how many tasks do i have left|\
+      what's left|whats left|what is left|how much is left
+      """),
+    OtherWords("start * none", "unhide *|unwait *|show again *|unsnooze *"),
     OtherWords("add *", "new task *|new todo *"),
     OtherWords("reopen *", "mark * as not done|mark * not done|mark * as open|mark * as undone|mark * undone"),
     OtherWords(
@@ -58,7 +66,7 @@ extension OtherWords {
     OtherWords("calendar previous", "calendar prev|calendar back|prev month|previous month|last month"),
     OtherWords("calendar next", "next month"),
     OtherWords(
-      "sort *", "order by *|sort list by *|sort tasks by *|sort list *|list by *|list sorted by *|arrange by *"),
+      "sort *", "order by *|sort list by *|sort tasks by *|sort list *|arrange by *"),
     OtherWords("find *", "search for *|look for *|find me *"),
     OtherWords("postpone *", "put off *|push back *|reschedule *|move back *"),
     OtherWords("again", "say again|say that again|once more|what was that"),

@@ -50,6 +50,19 @@ extension Phrases {
     return fieldWord(Words(word.text))?.0
   }
 
+  /// The order that words name, by its name or by what people call it.
+  public static func order(_ text: String) -> Order? {
+    switch text.lowercased() {
+    case "date", "day", "due date", "deadline": .due
+    case "priority", "importance": .urgency
+    case "alphabet", "title", "names": .name
+    case "length", "duration": .time
+    case "age", "creation": .created
+    case "project": .page
+    case let name: Order(rawValue: name)
+    }
+  }
+
   /// Whether a value means that the field is to be emptied.
   public static func isClearing(_ text: String) -> Bool {
     clearing.contains(text.lowercased())
@@ -57,6 +70,11 @@ extension Phrases {
 
   /// The words that empty a field, or answer that there is nothing.
   static let clearing: Set = ["none", "nothing", "clear", "no"]
+
+  /// The same of a field that holds no free text: `repeat 7 off`, `due 7 never`.
+  public static func isEnding(_ text: String) -> Bool {
+    isClearing(text) || ["off", "never", "remove", "stop", "delete", "cancel", "empty"].contains(text.lowercased())
+  }
 
   /// `no repeat`, `no due`: what empties the field; nil for other words, and where a field cannot be empty.
   public static func negated(_ text: String) -> Edit? {

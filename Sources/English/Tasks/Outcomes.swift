@@ -99,7 +99,7 @@ extension Voice {
     let object = changed.count == 1 ? "\(task.number), \(task.name.spoken)" : Sentences.counted(changed.count, "task")
     // What went along unasked is said too: a reminder that counted from a due that is gone.
     let before = changed.count == 1 ? tasks.first { $0.uid == task.uid } : nil
-    let along = before.map { old in Field.allCases.filter { details($0, of: old) != details($0, of: task) } } ?? []
+    let along = before.map { fieldsChanged($0, into: task) } ?? []
     // Where both are said as one stretch of time, the due says it.
     let isLasting = { (field: Field) in field == .start && along.contains(.due) && task.lasting != nil }
     let fields = Set(edits.map(\.field) + along).sorted().filter { !isLasting($0) }
@@ -117,6 +117,14 @@ extension Voice {
       .joined(separator: " ")
   }
 
+  /// The fields that are otherwise; where start and due were one span of time and are none now, both.
+  private func fieldsChanged(_ old: Todo, into task: Todo) -> [Field] {
+    let isSplit = old.lasting != nil && task.lasting == nil
+    return Field.allCases.filter { field in
+      details(field, of: old) != details(field, of: task) || (isSplit && field == .due && task.due != nil)
+    }
+  }
+
   /// What a field holds now; where it is not the same in all tasks, what was done to it.
   private func value(_ field: Field, _ tasks: [Todo], _ edits: [Edit], isAlone: Bool) -> String {
     let values = Set(tasks.map { answerValue(field, $0, isAlone: isAlone) })
@@ -132,6 +140,8 @@ extension Voice {
     case .removeTags(let tags): "no " + self.tags(tags)
     case .addNote: "note added"
     case .notes: "no notes"
+    case .start(let when?): "start " + answerDate(when)
+    case .due(let when?): "due " + readBack(when)
     case .moveDue(let shift): "due " + distance(shift)
     case .recurrence(let phrase?): "repeat " + meaning(phrase.meaning)
     case .endRecurrence(let end): "repeat " + ending(end)
@@ -166,7 +176,9 @@ extension Voice {
       return done + (isLast ? last : "") + " " + leftOver(left)
     }
     if moved.count > 1 { return done + " \(moved.count) come again. " + leftOver(left) }
-    return tasks.count == 1 ? comesNext("Done", tasks[0], step) : done + " " + comesNext(step)
+    return tasks.count == 1
+      ? comesNext("Done", tasks[0], step)
+      : done + " " + comesNext(tasks.first { $0.recurrence != nil } ?? tasks[0], step)
   }
 
   /// Deleted tasks; `left` is how many are open now.
@@ -220,7 +232,9 @@ extension Voice {
       let after = change.after, entry.changes.allSatisfy({ $0.before == nil || $0.uid == change.uid })
     else { return "" }
     var places: [String] = []
-    if before.due != after.due { places.append(before.due.map { "due " + answerDate($0) } ?? "no due") }
+    if before.due != after.due || (before.start != after.start && before.lasting != nil) {
+      places.append(answerDue(before).map { "due " + $0 } ?? "no due")
+    }
     if before.page != after.page { places.append("page " + before.page.spoken) }
     return places.isEmpty ? "" : " Now " + places.joined(separator: ", ") + "."
   }

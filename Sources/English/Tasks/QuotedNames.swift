@@ -16,31 +16,63 @@ extension Phrases {
   /// Whether a name has signs that part, or words at its ends that may be details: a question that costs a list of
   /// 10,000 rows little, and that most names answer with no.
   static func mayHoldDetails(_ name: String) -> Bool {
-    let bytes = name.utf8
-    guard let first = bytes.first, isLetter(first) || first >= 0xC3, !bytes.contains(where: signs.contains) else {
-      return true
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first, isLetter(first) || first >= 0xC3 else { return true }
+      guard let (opening, closing) = ends(of: bytes) else { return true }
+      if isKnown(bytes[opening]) { return true }
+      guard let closing, closing.count <= 40 else { return false }
+      if bytes[closing].contains(where: { !isLetter($0) }) { return true }
+      return isKnown(bytes[closing]) || Spelling.isSlip(lowercased(bytes[closing]))
     }
-    let words = name.split(separator: " ")
-    if words[0].utf8.count <= 40, isKnown(words[0].lowercased()) { return true }
-    for word in words.dropFirst() where word.utf8.count <= 10 && ends.contains(word.lowercased()) { return true }
-    // Behind a number alone the word before it decides: "Read 1984", "Call at 5".
-    let last = words.last { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    guard let last, last.utf8.count <= 40 else { return false }
-    if last.utf8.contains(where: { !isLetter($0) }) { return true }
-    let plain = last.lowercased()
-    return isKnown(plain) || Spelling.isSlip(plain)
   }
+
+  /// The first word, and the last that is more than a number: behind a number the word before it decides, as in
+  /// `Read 1984` and `Call at 5`. Nil where a sign or a word stands anywhere behind which details may stand.
+  private static func ends(of bytes: UnsafeBufferPointer<UInt8>) -> (first: Range<Int>, last: Range<Int>?)? {
+    var (first, last): (Range<Int>?, Range<Int>?) = (nil, nil)
+    var (start, isNumber) = (0, true)
+    for place in 0...bytes.count {
+      let byte = place < bytes.count ? bytes[place] : UInt8(ascii: " ")
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "\""), 0xE2:
+        return nil
+      case UInt8(ascii: " "):
+        if start < place {
+          if first == nil { first = start..<place } else if leads(bytes[start..<place]) { return nil }
+          if !isNumber { last = start..<place }
+        }
+        (start, isNumber) = (place + 1, true)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      default: isNumber = false
+      }
+    }
+    return first.map { ($0, last) }
+  }
+
+  /// Whether any name of a page or a tag may stand behind a word.
+  private static func leads(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    word.count <= 7 && leading.contains(word.reduce(0) { $0 << 8 | UInt64($1 | 0x20) })
+  }
+
+  /// Those words, as the bytes of one number.
+  private static let leading: [UInt64] = [
+    "in", "page", "project", "proj", "list", "tag", "tags", "tagged", "label",
+  ].map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 
   /// Whether a word stands in words for time, or names a field or an urgency.
-  private static func isKnown(_ word: String) -> Bool {
-    Lexicon.words[word] != nil || FieldNames.first.contains(word) || TimeWords.isOther(word)
+  private static func isKnown(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    word.count <= 40 && known.contains(lowercased(word))
   }
 
-  /// Signs that part pieces, name keys and mark words: of those in quotation marks and dashes the first byte.
-  private static let signs = Set(",;:=\"".utf8).union([0xE2])
+  private static let known = Set(Lexicon.words.keys).union(FieldNames.first).union(TimeWords.unlisted).union([
+    "me", "due",
+  ])
 
-  /// Words behind which any name of a page or a tag may stand.
-  private static let ends: Set<String> = ["in", "page", "project", "proj", "list", "tag", "tags", "tagged", "label"]
+  /// A word of ASCII in small letters; other letters stay as they are.
+  private static func lowercased(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(decoding: word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 }

@@ -174,11 +174,25 @@ extension Voice {
   public func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
     guard let task = tasks.first else { return Sentences.nothingChanged }
     let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
-    let target = tasks.count == 1 ? task.due ?? when : when
     let sentence = "Moved \(object) to "
+    let past = pastRemark(tasks)
+    let target = tasks.count == 1 ? answerDue(task) ?? answerDate(when) : answerDate(when)
     // Brief says the day shorter, and then no more of the load than normal has room for.
-    let normal = sentence + dateReadBack(target) + pastRemark(target) + "."
-    return withOverload(sentence + readBack(target) + ".", load, room: normal)
+    let full = (tasks.count == 1 ? task.due : nil) ?? when
+    let normal = sentence + ((tasks.count == 1 ? lasting(task, fullDay) : nil) ?? dateReadBack(full)) + past + "."
+    return withOverload(sentence + target + past + ".", load, room: normal)
+  }
+
+  /// The due of a task in an answer, with its start where both are one span of time; nil where there is none.
+  func answerDue(_ task: Todo) -> String? {
+    lasting(task, level == .brief ? day : fullDay) ?? task.due.map(answerDate)
+  }
+
+  /// That tasks are due at a time that is past, or how many of several.
+  private func pastRemark(_ tasks: [Todo]) -> String {
+    let past = tasks.compactMap(\.due).filter { !pastRemark($0).isEmpty }
+    if past.count == tasks.count { return past.first.map(pastRemark) ?? "" }
+    return past.isEmpty ? "" : ", \(past.count) of them past"
   }
 
   /// Tasks that were each moved from where it stood.

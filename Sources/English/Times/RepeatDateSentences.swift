@@ -19,11 +19,20 @@ extension Voice {
 
   /// Where a repeating task went: `Done, Water plants. Next is Friday.`, at level brief `Done, Water plants, next Friday.`
   func comesNext(_ outcome: String, _ task: Todo, _ step: Recurrence.Step) -> String {
-    guard level == .brief else { return "\(outcome), \(task.name.spoken). " + comesNext(step) }
-    return "\(outcome), \(task.name.spoken), next \(shortDate(step.due))\(passed(step))."
+    guard level == .brief else { return "\(outcome), \(task.name.spoken). " + comesNext(task, step) }
+    return "\(outcome), \(task.name.spoken), next \(next(task, step, day) ?? shortDate(step.due))\(passed(step))."
   }
 
-  func comesNext(_ step: Recurrence.Step) -> String { "Next is \(date(step.due))\(passed(step))." }
+  func comesNext(_ task: Todo, _ step: Recurrence.Step) -> String {
+    "Next is \(next(task, step, day) ?? date(step.due))\(passed(step))."
+  }
+
+  /// From when to when a task lasts next; nil where it does not last so.
+  private func next(_ task: Todo, _ step: Recurrence.Step, _ day: (CivilDate) -> String) -> String? {
+    var next = task
+    next.setDue(step.due, at: now)
+    return lasting(next, day)
+  }
 
   private func passed(_ step: Recurrence.Step) -> String {
     step.passed == 0 ? "" : ", \(step.passed) passed over"

@@ -86,6 +86,7 @@ extension DateGrammar {
   private mutating func minutesPast() -> Int? {
     _ = cursor.take(.a)
     let minutes: Int
+    var isRound = true
     if cursor.take(.half) {
       if cursor.take(.past) || cursor.take(.after) { return 30 }
       guard let next = cursor.peek(), next.kind == .number || isNumberWord(next) else { return nil }
@@ -97,12 +98,14 @@ extension DateGrammar {
       minutes = 15
     } else if let number = cursor.wholeNumber(), (1...59).contains(number) {
       minutes = number
-      if case .word(.unit(.minute))? = cursor.peek()?.kind { cursor.index += 1 }
+      isRound = number % 5 == 0
+      if case .word(.unit(.minute))? = cursor.peek()?.kind { (cursor.index, isRound) = (cursor.index + 1, true) }
     } else {
       return nil
     }
     if cursor.take(.past) || cursor.take(.after) { return minutes }
-    if cursor.take(.to) || cursor.take(.before) || cursor.take(text: "of") { return -minutes }
+    // "3 to 4 pm" lasts an hour: minutes that are no fives are called so.
+    if isRound && cursor.take(.to) || cursor.take(.before) || cursor.take(text: "of") { return -minutes }
     return nil
   }
 

@@ -61,6 +61,12 @@ package enum TimeGrammar {
     return tokens.count == 2 && tokens[0].kind == .number && tokens[1].kind == .word(.unit(.minuteOrMonth))
   }
 
+  /// An interval of a repeat as other programs write it, in the words for it: `+1m` is a month, and no minute repeats.
+  package static func inMonths(_ text: String) -> String {
+    let text = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    return isBareM(text) ? "\(Tokenizer.tokens(text)[0].value) months" : text
+  }
+
   /// `17h30`, `17h`: a time of day, since nobody expects a task to take so long.
   package static func isHour(_ text: String) -> Bool {
     let tokens = Tokenizer.tokens(text)

@@ -20,10 +20,8 @@ package enum TimeWords {
   /// Words of holidays.
   private static let holidays = Set(Holidays.byFirstWord.values.flatMap { $0.flatMap(\.words) })
 
-  /// Whether a word that no lexicon has can stand in words for time.
-  package static func isOther(_ word: String) -> Bool {
-    others.contains(word) || holidays.contains(word) || word == "me" || word == "due"
-  }
+  /// Words that can stand in words for time though no lexicon has them.
+  package static let unlisted = others.union(holidays)
 
   /// Whether a word can stand in words for time, and whether it is unknown and may be a slip for one that can.
   package static func kinds(_ text: String, _ plain: String) -> (isTime: Bool, isSlip: Bool) {

@@ -22,7 +22,7 @@ final class Rehearsal: Console {
     guard filled else { return }
     let names = [
       "Buy milk", "Pay rent, 20 minutes, tag home", "Call Ana", "Mow the lawn", "Feed the cat", "Blue folder, high",
-      "Write the report, due friday 5 pm", "Read", "Sleep", "Water plants, due friday, every week",
+      "Write the report, due friday 5 pm, tag home", "Read", "Sleep", "Water plants, due friday, every week",
     ]
     for name in names { session.perform("add " + name) }
     for line in ["new page School", "new page Shopping", "page all", "find rent"] { session.perform(line) }

@@ -64,7 +64,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Outcomes.pastReminders", "EntryRemark.remark", "EntryRemark.line", "EntryRemark.taken", "EntryRemark.task",
     "Suggestion.line", "EntryRemark.editLine", "EntryRemark.details",
-    "Rows.typedLine", "Suggestion.suggestion", "Rows.quotedName", "Rows.quotedTag", "Rows.saysUrgency",
+    "Rows.typedLine", "Suggestion.suggestion", "DaySentences.answerDue", "Rows.quotedName", "Rows.quotedTag",
+    "Rows.saysUrgency",
     "Sentences.afternoon",
     "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
@@ -123,7 +124,7 @@ extension Spoken {
     .one("RepeatDateSentences.skipped", .answer) { $0.voice.skipped([$0.full], [$0.step]) },
     .one("RepeatDateSentences.skipped", .answer) { $0.voice.skipped($0.tasks, []) },
     .one("RepeatDateSentences.comesNext", .answer) { $0.voice.comesNext("Done", $0.task, $0.step) },
-    .one("RepeatDateSentences.comesNext", .answer) { $0.voice.comesNext($0.step) },
+    .one("RepeatDateSentences.comesNext", .answer) { $0.voice.comesNext($0.task, $0.step) },
     Spoken("RepeatDateSentences.comingDates") { sample in
       let whens = Array(repeating: Sample.far, count: min(sample.count, 3)).enumerated().map {
         When($1.date.adding(days: $0), $1.time)

@@ -184,7 +184,7 @@ extension Transcript {
     }
     // A name that reads like details, or has a comma, is said in quotes: around words that were typed, and no others.
     let typed = lines.filter { Transcript.prompt($0) != nil || $0.hasPrefix("# file ") }
-      .map { $0.replacing("\\", with: "") }
+      .map { $0.replacing("\\r\\n ", with: "").replacing("\\", with: "") }
     for answer in answers {
       for match in answer.matches(of: /"([^"]+)"/) {
         let isTyped = match.output.1.split(whereSeparator: { $0 == "," || $0 == " " }).allSatisfy { word in

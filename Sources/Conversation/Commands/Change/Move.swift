@@ -31,7 +31,7 @@ extension Command {
     let changes = zip(tasks, targets).map {
       Change(before: $0, after: $0.moved(to: $1, at: session.world.now, today: session.world.today))
     }
-    .filter { $0.before?.due != $0.after?.due }
+    .map(place.withStart).filter { $0.before?.due != $0.after?.due || $0.before?.start != $0.after?.start }
     session.memory.speak(of: tasks.map(\.uid))
     guard !changes.isEmpty else {
       return Answer(Sentences.nothingChanged, explanation: session.voice.explainChanged([], of: tasks))
@@ -56,6 +56,15 @@ private struct MoveWords {
     case by(NominalDuration)
     case to(String)
     case openDay
+    /// From a start to a due.
+    case lasting(When, When)
+
+    /// A change that moves a task, with the start that was said.
+    func withStart(_ change: Change) -> Change {
+      guard case .lasting(let start, _) = self, var task = change.after else { return change }
+      task.start = start
+      return Change(before: change.before, after: task)
+    }
 
     /// Whether the words for a day are the name of a page too.
     func isPageToo(_ list: TodoList) -> Bool {
@@ -80,22 +89,46 @@ private struct MoveWords {
     return nil
   }
 
-  /// The places of `to`, also at the beginning, before which the task last spoken of is meant.
+  /// The places of `to`, also at the beginning, before which the task last spoken of is meant. Of very many the last are
+  /// looked at: what stands behind each is read.
   private func places(_ words: Words) -> [Int] {
     let isFirst = words.count > 1 && words.first.map { $0.plain == "to" && !$0.isQuoted } ?? false
-    return (isFirst ? [0] : []) + words.places(of: "to")
+    return (isFirst ? [0] : []) + words.places(of: "to").suffix(50)
   }
 
   /// The tasks that are to be moved, and where to.
   func place(_ words: Words) throws(Failure) -> (Words, Place) {
     let splits = invocation.references.splits(words, for: .due).filter { !$0.text.isEmpty }
     for split in splits { if let shift = Phrases.move(split.text, isMove: true) { return (split.tasks, .by(shift)) } }
+    if let lasting = try lasting(words, splits) { return lasting }
     if let behind = try behindTo(words) { return behind }
     for split in splits {
       if case .value = invocation.days.due(split.text) { return (split.tasks, .to(split.text)) }
     }
     guard invocation.day != nil else { throw .refusal(.missing(.day)) }
     return (words, .openDay)
+  }
+
+  /// The tasks that are to be moved and from when to when, where a span of time stands behind them. "2 3 to 5 pm" and
+  /// "2 to 3 to 5 pm" are for two tasks.
+  private func lasting(_ words: Words, _ splits: [Split]) throws(Failure) -> (Words, Place)? {
+    guard Phrases.mayBeSpan(words.rest) else { return nil }
+    let places = places(words)
+    if let last = places.last, last > 1, References.numberListEnds(Words(words.prefixText(last))).last == last {
+      return nil
+    }
+    for split in places.map({ Split(words, at: $0, valueAt: $0 + 1) }) + splits {
+      guard let tasks = try? References(invocation.tried).tasks(split.tasks),
+        let span = try invocation.about(tasks).fields.span(split.text)
+      else { continue }
+      var (start, due): (When?, When?)
+      for edit in span {
+        if case .start(let when) = edit { start = when }
+        if case .due(let when) = edit { due = when }
+      }
+      if let start, let due { return (split.tasks, .lasting(start, due)) }
+    }
+    return nil
   }
 
   /// The tasks that are to be moved and the day, where a day stands behind the last `to` that can have one; nil where the
@@ -136,6 +169,7 @@ private struct MoveWords {
     let (tasks, now) = (invocation.subjects, invocation.context.now)
     switch place {
     case .openDay: return tasks.map { _ in When(invocation.day ?? now.date) }
+    case .lasting(_, let due): return tasks.map { _ in due }
     case .to(let text):
       let when = try day(text)
       return tasks.map { _ in when }

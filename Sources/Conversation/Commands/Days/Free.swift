@@ -26,6 +26,10 @@ extension Command {
         session.voice.freeDays(session.agendas.freeDays(max(today, days.lowerBound), days.upperBound))
           ?? Sentences.noFreeWeekend)
     }
+    if let (date, hours) = hoursAsked(words, invocation) {
+      let free = FreeHours(of: session.agendas.on(date), within: hours)
+      return Answer(session.voice.freeHours(free.ranges, on: date))
+    }
     guard let month = Phrases.month(words, today: today) else { return try freeHours(words, session) }
     let first = max(today, month.lowerBound)
     return Answer(
@@ -58,6 +62,28 @@ extension Command {
     if agenda.isFree { return Answer(voice.dayIsFree(date)) }
     let hours = FreeHours(of: agenda, within: invocation.workingHours(of: date))
     return Answer([voice.dayHeading(agenda, on: date), voice.freeHours(hours.ranges)])
+  }
+
+  /// The hours of a day that are asked for, in minutes after midnight: `friday from 2 to 5`, `at 3 on friday`, which is an
+  /// hour. Nil for other words.
+  private static func hoursAsked(_ words: Words, _ invocation: Invocation) -> (CivilDate, Range<Int>)? {
+    let words = words.first?.plain == "on" ? words.dropFirst() : words
+    for place in 0..<words.count {
+      let (before, behind) = (Words(words.prefixText(place)), words.dropFirst(place))
+      if let date = dayAlone(before, invocation), let hours = invocation.hours(behind) { return (date, hours) }
+      let day = behind.first?.plain == "on" ? behind.dropFirst() : behind
+      if !before.isEmpty, let date = dayAlone(day, invocation), let hours = invocation.hours(before) {
+        return (date, hours)
+      }
+    }
+    return nil
+  }
+
+  /// The day that words mean for sure; today where there are none.
+  private static func dayAlone(_ words: Words, _ invocation: Invocation) -> CivilDate? {
+    if words.isEmpty { return invocation.context.now.date }
+    guard case .value(let when) = Phrases.date(words.rest, invocation.context), when.time == nil else { return nil }
+    return when.date
   }
 
   /// The day that words mean, without a time.

@@ -27,7 +27,7 @@ extension Command {
       return Answer(dates.found.map { isPlain ? $0.iso : session.voice.dateReadBack($0) + "." })
     }
     let typed = kind == nil ? TypedCommand(known: phrase) { session.invocation } : nil
-    if let typed, typed.command.takes == .details { return try answer(reading: typed, session) }
+    if let typed, typed.isReadFirst { return try answer(reading: typed, session) }
     do throws(Failure) {
       let meaning = try session.invocation.meaning(of: phrase.rest, kind)
       return Answer(isPlain ? [meaning.plain] : [session.voice.means(meaning)])
@@ -70,6 +70,18 @@ extension Invocation {
   private func refusePast(_ phrase: RecurrencePhrase, _ text: String) throws(Failure) {
     guard phrase.recurrence(due: nil, now: context.now) == nil else { return }
     throw .misunderstanding(Misunderstanding(heard: text, subject: .recurrence, reason: .neverHappens))
+  }
+}
+
+extension TypedCommand {
+  /// Whether a line is read before it is tried as words for time: `list friday` and `due 2 friday`, not `next friday`.
+  fileprivate var isReadFirst: Bool {
+    switch command.takes {
+    case .details: true
+    case .tasks, .tasksAnd: beginsWithNumber
+    case .word: command.name == Command.list.name && !words.isEmpty
+    default: false
+    }
   }
 }
 

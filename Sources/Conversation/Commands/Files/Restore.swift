@@ -28,7 +28,8 @@ extension Command {
       let question = Sentences.Files.restore(
         goes: tasks.count { $0.after == nil }, comes: tasks.count { $0.before == nil },
         changes: tasks.count { $0.before != nil && $0.after != nil })
-      try session.asker.confirm(changed + question, refusal: .question(.needsYes(tasks.count)))
+      try session.asker.confirm(
+        changed + question, refusal: .question(.needsYes(tasks.count, line: session.asker.recorded.line)))
     }
     let restored = try session.commit(changes)
     // A number that another task has by now is not given twice.

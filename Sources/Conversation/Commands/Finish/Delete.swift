@@ -4,7 +4,7 @@ import Model
 
 extension Command {
   static let delete = Command(
-    "delete", "remove", "rm", "del", "trash", takes: .tasks,
+    "delete", "remove", "rm", "del", takes: .tasks,
     summary: "Deletes tasks. Undo brings them back.",
     examples: ["delete 7", "delete 2 to 5", "delete page School"],
     forms: [
@@ -18,6 +18,9 @@ extension Command {
       return try delete(page, saidYes: saidYes, session)
     }
     let invocation = session.invocation
+    if let (field, line) = ChangeWords(invocation).emptying(words) {
+      throw .refusal(.command(.notDeleted(field, line)))
+    }
     try invocation.refuseUnknownPage(words)
     let tasks = try invocation.references.tasks(words, among: .all)
     if !saidYes {

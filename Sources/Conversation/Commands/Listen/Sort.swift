@@ -17,6 +17,6 @@ extension Command {
         session.voice.otherOrders(session.settings.order),
       ])
     }
-    return try change("sort", order.rest, session)
+    return try change("sort", Phrases.order(order.rest)?.rawValue ?? order.rest, session)
   }
 }
