@@ -61,7 +61,8 @@ import Testing
     #expect(!terminal.text.contains("\r\r"))
     terminal.forget()
     terminal.send("export csv\r")
-    terminal.expect("number,name,urgency,due,minutes,reminders,repeat,repeat start,repeat mode,page,tags,notes,created")
+    terminal.expect(
+      "number,name,urgency,start,due,minutes,reminders,repeat,repeat start,repeat mode,page,tags,notes,created")
   }
 
   @Test func aNewFileIsMadeWholeOrNotAtAll() throws {

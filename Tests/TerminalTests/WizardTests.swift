@@ -57,7 +57,7 @@ import Testing
     terminal.send("\r")
     terminal.expect("heed: ")
     terminal.send("due 1 5/4\r2\r")
-    terminal.expect(pasted + "5/4 could be ")
+    terminal.expect(pasted + "For Pay rent, 5/4 could be ")
     terminal.expect("choice: ")
     terminal.send("1\r")
     terminal.expect("5 April")

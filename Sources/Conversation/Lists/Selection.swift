@@ -41,10 +41,14 @@ struct Selection {
     saysTimes = query.fits != nil
   }
 
+  /// The most open tasks that are read once more without the marks in their words, where nothing was found with them.
+  static let mostReadAnew = 2_000
+
   /// The tasks that are meant, as they are now.
   func listing(in list: TodoList) -> Listing {
     var found = list.listing(query, order: order)
-    if found.isEmpty, !query.words.isEmpty {
+    // Every task is read for it, which few tasks do at once and many do not.
+    if found.isEmpty, !query.words.isEmpty, list.openCount <= Selection.mostReadAnew {
       var query = query
       query.ignoresMarks = true
       found = list.listing(query, order: order)

@@ -180,7 +180,7 @@ struct References {
     var query = query
     query.words = sought.filter { SoughtWord($0).isPlain }
     let found = list.tasks(query, order: invocation.order).filter { References.holds($0.name, sought) }
-    if !found.isEmpty { return found }
+    if !found.isEmpty || list.openCount > Selection.mostReadAnew { return found }
     (query.words, query.ignoresMarks) = (sought, true)
     let bare = sought.map(\.withoutMarks)
     return list.tasks(query, order: invocation.order).filter { task in

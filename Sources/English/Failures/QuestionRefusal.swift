@@ -48,7 +48,9 @@ public enum QuestionRefusal: RefusalSubject {
         "Not yes or no, \(text.heard). Type yes or no.", because: "The question takes yes or no. Enter means no.")
     case .needsYes(let count, let line):
       RefusalWords(
-        "Not without yes, it is \(Sentences.counted(count, "task")). Type \(line.spoken) yes.",
+        "Not without yes, it is \(Sentences.counted(count, "task")). "
+          // A line too long to be heard whole is not said in part.
+          + (line.heard == line.spoken ? "Type \(line.spoken) yes." : "Add yes."),
         because: "It touches several tasks, and in a script nobody can be asked.")
     }
   }
@@ -61,7 +63,7 @@ public enum QuestionRefusal: RefusalSubject {
       .cancelled, .declined, .inputEnded("add", line: nil), .inputEnded("add", line: like.number),
       .commandAsAnswer(like.word, to: "add", line: like.number), .notOneOfThose(like.word), .questionIsOpen(like.word),
       .dropped(like.word),
-      .notYesOrNo(like.word), .needsYes(like.several, line: like.word),
+      .notYesOrNo(like.word), .needsYes(like.several, line: "delete all"),
     ]
   }
 }

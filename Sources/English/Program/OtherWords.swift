@@ -2,8 +2,10 @@ import Grammar
 
 /// Words that other programs and plain English have for what is done here, and the line that does it.
 public struct OtherWords: Sendable {
+  /// The ways to type it as they stand in the table, with a bar between them.
+  private let ways: String
   /// What is typed: words, and a star for one or more words that the line takes over.
-  public let typed: [String]
+  public var typed: [String] { ways.split(separator: "|").map { String($0.drop { $0 == " " }.trimmed) } }
   /// The line to type instead; its star is what was typed there.
   public let line: String
   /// Why there is no such command, one sentence; nil where the line says enough.
@@ -11,7 +13,7 @@ public struct OtherWords: Sendable {
 
   /// Ways to type what one line does, with a bar between them.
   init(_ line: String, because why: String? = nil, _ typed: String) {
-    self.typed = typed.split(separator: "|").map { String($0.drop { $0 == " " }.trimmed) }
+    ways = typed
     self.line = line
     self.why = why
   }
@@ -29,10 +31,10 @@ public struct OtherWords: Sendable {
   }
 
   /// The line for words that mean the same here, which is run as if it had been typed.
-  public static func same(_ words: Words) -> Found? { found(words, same, isWhole: true) }
+  public static func same(_ words: Words) -> Found? { found(words, sameHere, isWhole: true) }
 
   /// The line for words that have no fellow here, which is only offered.
-  public static func fellow(_ words: Words) -> Found? { found(words, fellows, isWhole: false) }
+  public static func fellow(_ words: Words) -> Found? { found(words, notHere, isWhole: false) }
 
   /// A line that does what other words are for, with its star; nil for words that are not known.
   public static func example(of words: Words) -> String? {
@@ -42,8 +44,8 @@ public struct OtherWords: Sendable {
   }
 
   private static func forms(of verb: String) -> [Form] {
-    let first = verb.lowercased().prefix { $0 != " " }
-    return (same[String(first)] ?? []) + (fellows[String(first)] ?? [])
+    let first = String(verb.lowercased().prefix { $0 != " " })
+    return forms(sameHere, first) + forms(notHere, first)
   }
 
   /// Single words that do the same as a command, some only with words behind them (`check 2` for done).
@@ -61,7 +63,8 @@ public struct OtherWords: Sendable {
     let sought = word.lowercased()
     guard sought.count > 2, sought.utf8.count <= 20 else { return nil }
     let allowed = sought.count <= 4 ? 1 : 2
-    let near = fellows.keys.filter { $0.count > 3 }.map { ($0, Grammar.distance($0, sought)) }
+    let near = Set(notHere.flatMap(\.typed).compactMap { $0.split(separator: " ").first.map(String.init) })
+      .filter { $0.count > 3 }.map { ($0, Grammar.distance($0, sought)) }
     return near.filter { $0.1 <= allowed }.min { ($0.1, $0.0) < ($1.1, $1.0) }
   }
 
@@ -88,15 +91,29 @@ public struct OtherWords: Sendable {
     }
   }
 
-  private static let same = forms(sameHere)
-  private static let fellows = forms(notHere)
-
-  /// The ways to type what is in a table, by their first word.
-  private static func forms(_ table: [OtherWords]) -> [String: [Form]] {
-    let all = table.flatMap { meaning in
-      meaning.typed.map { Form(words: $0.split(separator: " "), meaning: meaning) }
+  /// The ways of a table that begin with a word. Only those are cut into words: every line that is typed asks.
+  private static func forms(_ table: [OtherWords], _ first: String) -> [Form] {
+    table.filter { $0.mayBegin(with: first) }.flatMap { meaning in
+      meaning.typed.map { Form(words: $0.split(separator: " "), meaning: meaning) }.filter {
+        $0.words.first?[...] == first[...]
+      }
     }
-    return Dictionary(grouping: all) { $0.words.first.map(String.init) ?? "" }
+  }
+
+  /// Whether a word stands at the beginning of a way, by its bytes.
+  private func mayBegin(with word: String) -> Bool {
+    let sought = word.utf8
+    var (isBeginning, place) = (true, ways.utf8.startIndex)
+    let bytes = ways.utf8
+    while place < bytes.endIndex {
+      if isBeginning, bytes[place] != UInt8(ascii: " ") {
+        if bytes[place...].starts(with: sought) { return true }
+        isBeginning = false
+      }
+      if bytes[place] == UInt8(ascii: "|") { isBeginning = true }
+      bytes.formIndex(after: &place)
+    }
+    return false
   }
 
   /// A word as it is compared: `..` of a shell is no full stop, and a question mark says nothing.
@@ -106,8 +123,10 @@ public struct OtherWords: Sendable {
   }
 
   /// The surest of the ways that words are typed in. Where not all of them have to fit, the first word alone may say it.
-  private static func found(_ words: Words, _ table: [String: [Form]], isWhole: Bool) -> Found? {
-    guard let first = words.first, !first.isQuoted, let forms = table[first.plain] else { return nil }
+  private static func found(_ words: Words, _ table: [OtherWords], isWhole: Bool) -> Found? {
+    guard let first = words.first, !first.isQuoted else { return nil }
+    let forms = forms(table, first.plain)
+    if forms.isEmpty { return nil }
     let typed = words.words.map(comparable)
     let fitting = forms.compactMap { form in form.ends(in: typed).map { (form, $0) } }
     if let (form, ends) = fitting.max(by: { $0.0.fixed < $1.0.fixed }) {

@@ -1,7 +1,7 @@
 import Grammar
 import Model
 
-/// What a sentence said to type: each way to say it, and the whole line that it stands for.
+/// What a sentence said to type: each way to say it, and the whole line that it stands for (D26).
 public struct Suggestion: Hashable, Sendable {
   /// One thing that was said to be typed.
   struct Wording: Hashable, Sendable {
