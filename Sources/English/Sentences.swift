@@ -40,7 +40,7 @@ public enum Sentences {
   /// Questions that were open when the terminal was closed, by the first answer that was given.
   public static func unfinished(_ name: String) -> String { "Not finished, \(name.heard). Type resume." }
   /// `resume` where nothing was left.
-  public static let nothingUnfinished = "Nothing was left unfinished. Type add."
+  public static let nothingUnfinished = "All was finished. Type add to make one."
   /// `again` before anything was said.
   public static let nothingSaid = "Nothing said yet. Type help for help."
   /// `next` behind the last task.

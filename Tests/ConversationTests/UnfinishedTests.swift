@@ -56,6 +56,6 @@ import Testing
     #expect(run(["add", "Call mum", "cancel"]).0.unfinished == nil)
     #expect(run(["add"]).0.unfinished == nil)
     #expect(run(["add Call mum", "list"]).0.unfinished == nil)
-    #expect(run(["resume"]).1.contains("Nothing was left unfinished. Type add."))
+    #expect(run(["resume"]).1.contains("All was finished. Type add to make one."))
   }
 }
