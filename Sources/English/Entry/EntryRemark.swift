@@ -80,9 +80,8 @@ extension Voice {
   public func doubt(_ doubt: TypedEntry.Doubt, _ task: Todo, _ meant: [Todo]) -> String {
     // The name as it is left, so that the words are heard once.
     let name = meant.first?.name ?? task.name
-    let opening = name == task.name ? "In \(name.heard)" : name.heard
     return choices(
-      "\(opening), \(doubt.words.heard)", meant.map { difference($0, from: task) } + ["part of the name"])
+      "In \(name.heard), \(doubt.words.heard)", meant.map { difference($0, from: task) } + ["part of the name"])
   }
 
   /// The question which details of a task words are; `meant` is the task for each reading.
