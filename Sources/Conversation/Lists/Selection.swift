@@ -41,19 +41,24 @@ struct Selection {
     saysTimes = query.fits != nil
   }
 
-  /// The most open tasks that are read once more without the marks in their words, where nothing was found with them.
-  static let mostReadAnew = 2_000
-
   /// The tasks that are meant, as they are now.
   func listing(in list: TodoList) -> Listing {
     var found = list.listing(query, order: order)
-    // Every task is read for it, which few tasks do at once and many do not.
-    if found.isEmpty, !query.words.isEmpty, list.openCount <= Selection.mostReadAnew {
-      var query = query
-      query.ignoresMarks = true
-      found = list.listing(query, order: order)
+    if found.isEmpty, !query.words.isEmpty, let anew = query.withoutMarks(in: list) {
+      found = list.listing(anew, order: order)
     }
     if let isMeant { found = found.keeping(isMeant) }
     return isOpenFirst ? found.openFirst : found
+  }
+}
+
+extension Query {
+  /// The query for what marks within words kept from being found; nil where there are too many tasks: every one of them is
+  /// read for it, which few tasks do at once and many do not.
+  func withoutMarks(in list: TodoList) -> Query? {
+    guard list.openCount <= 2_000 else { return nil }
+    var query = self
+    query.ignoresMarks = true
+    return query
   }
 }

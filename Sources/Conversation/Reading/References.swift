@@ -180,10 +180,10 @@ struct References {
     var query = query
     query.words = sought.filter { SoughtWord($0).isPlain }
     let found = list.tasks(query, order: invocation.order).filter { References.holds($0.name, sought) }
-    if !found.isEmpty || list.openCount > Selection.mostReadAnew { return found }
-    (query.words, query.ignoresMarks) = (sought, true)
+    query.words = sought
+    guard found.isEmpty, let anew = query.withoutMarks(in: list) else { return found }
     let bare = sought.map(\.withoutMarks)
-    return list.tasks(query, order: invocation.order).filter { task in
+    return list.tasks(anew, order: invocation.order).filter { task in
       References.holds(task.name.split(separator: " ").map { String($0).withoutMarks }.joined(separator: " "), bare)
     }
   }

@@ -46,11 +46,6 @@ extension EntryWords {
 
   /// The urgency behind the word of its field, where one letter is enough: `pri:H`, `priority 1`.
   static func shortUrgency(_ word: String) -> Urgency? {
-    switch word {
-    case "h", "a", "1", "p1", "!", "!!", "!!!": .high
-    case "m", "b", "2", "p2": .medium
-    case "l", "c", "3", "4", "p3", "p4": .low
-    default: urgency(word)
-    }
+    ["!", "!!", "!!!"].contains(word) ? .high : Phrases.urgencyCodes[word] ?? urgency(word)
   }
 }

@@ -15,16 +15,17 @@ extension Phrases {
   /// An urgency as other programs write it: A, B, C and later letters, H, M and L, and where a number can be meant 1 to 4.
   public static func urgency(letter: String, isNumberToo: Bool) -> Urgency? {
     let letter = letter.lowercased().filter { !"()".contains($0) }
-    switch letter {
-    case "a", "h", "hi", "p1": return .high
-    case "b", "m", "med", "p2": return .medium
-    case "l", "p3", "p4": return .low
-    case "1" where isNumberToo: return .high
-    case "2" where isNumberToo: return .medium
-    case "3" where isNumberToo, "4" where isNumberToo: return .low
-    default: return letter.count == 1 && ("c"..."z").contains(letter) ? .low : nil
-    }
+    if letter == "hi" { return .high }
+    if letter == "med" { return .medium }
+    if let urgency = urgencyCodes[letter] { return isNumberToo || Int(letter) == nil ? urgency : nil }
+    return letter.count == 1 && ("c"..."z").contains(letter) ? .low : nil
   }
+
+  /// Urgencies in one or two signs: letters of todo.txt and Taskwarrior, numbers, and those of Todoist.
+  static let urgencyCodes: [String: Urgency] = [
+    "a": .high, "h": .high, "1": .high, "p1": .high, "b": .medium, "m": .medium, "2": .medium, "p2": .medium,
+    "c": .low, "l": .low, "3": .low, "4": .low, "p3": .low, "p4": .low,
+  ]
 
   /// An urgency as the wizard asks for it: a number, a word, or its beginning (rules.txt rule 75).
   public static func urgencyAnswer(_ text: String) -> Urgency? {

@@ -12,13 +12,14 @@ package enum TimeGrammar {
     case weak
   }
 
-  /// Whether a word stands there that only repeats have: `every`, `daily`, `mondays`, `after done`.
-  package static func saysRepeat(_ text: String) -> Bool {
+  /// Whether a word stands there that only repeats have: `every`, `daily`, `mondays`, `after done`; `orHowOften` takes
+  /// `once` and `twice` too, which a name may hold as well.
+  package static func saysRepeat(_ text: String, orHowOften: Bool = false) -> Bool {
     if text.utf8.contains(UInt8(ascii: "=")) { return true }
     return Tokenizer.tokens(text).contains { token in
       switch token.kind {
       case .word(.weekdays): true
-      case .word(.key(let key)): repeatKeys.contains { $0 == key }
+      case .word(.key(let key)): repeatKeys.contains(key) || orHowOften && [.once, .twice].contains(key)
       default: false
       }
     }
@@ -149,7 +150,7 @@ extension TimeGrammar {
     switch Lexicon.words[word] {
     case .weekday, .weekdays, .month, .unit, .part: true
     case .key(let key):
-      repeatKeys.contains { $0 == key }
+      repeatKeys.contains(key)
         || [.today, .tomorrow, .yesterday, .weekend, .before, .after, .until].contains { $0 == key }
     default: false
     }
@@ -170,7 +171,7 @@ extension TimeGrammar {
     switch Lexicon.words[word] {
     case .weekday, .weekdays, .part(.tonight): true
     case .key(let key):
-      [.today, .tomorrow, .yesterday].contains { $0 == key } || isLong && repeatKeys.contains { $0 == key }
+      [.today, .tomorrow, .yesterday].contains { $0 == key } || isLong && repeatKeys.contains(key)
     default: false
     }
   }

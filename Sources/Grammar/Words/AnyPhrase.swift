@@ -9,7 +9,7 @@ extension Phrases {
   /// asked about among all its readings.
   public static func anything(_ text: String, _ context: PhraseContext) -> Reading<Meaning> {
     let repeated = recurrence(text, context).map(\.meaning)
-    if saysRepeat(text), !repeated.values.isEmpty { return repeated }
+    if TimeGrammar.saysRepeat(text, orHowOften: true), !repeated.values.isEmpty { return repeated }
     let length = duration(text, context)
     if case .value(let span) = length { return .value(.span(span)) }
     let when = date(text, context).map { Meaning.when($0) }
@@ -22,7 +22,9 @@ extension Phrases {
       return .failure(failure)
     }
     if !repeated.values.isEmpty { return repeated }
-    let readings = [saysRepeat(text) ? repeated : when, when, length.map { .span($0) }, repeated]
+    let readings = [
+      TimeGrammar.saysRepeat(text, orHowOften: true) ? repeated : when, when, length.map { .span($0) }, repeated,
+    ]
     // Of the failures the most precise is told.
     for reading in readings {
       if case .failure(var failure) = reading, failure.reason != .unknown {
@@ -33,22 +35,6 @@ extension Phrases {
     // Where nothing is like a date, a length or a repeat, the one that read farthest knows best where it stopped.
     let farthest = readings.compactMap(\.place).max { $0.lowerBound < $1.lowerBound }
     return .failure(Misunderstanding(heard: text, subject: .anyTime, place: farthest))
-  }
-
-  /// Whether a word stands there that only repeats have.
-  private static func saysRepeat(_ text: String) -> Bool {
-    if text.utf8.contains(UInt8(ascii: "=")) { return true }
-    return Tokenizer.tokens(text).contains { token in
-      switch token.kind {
-      case .word(.weekdays): return true
-      case .word(.key(let key)):
-        return [
-          .every, .each, .everyday, .daily, .hourly, .weekly, .monthly, .quarterly, .yearly, .fortnightly, .biweekly,
-          .bimonthly, .biannually, .biennially, .workdays, .weekends, .twice, .once, .done,
-        ].contains(key)
-      default: return false
-      }
-    }
   }
 }
 

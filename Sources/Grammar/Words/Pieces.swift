@@ -1,8 +1,5 @@
 /// A text cut at its commas into the pieces that may be details, which remembers what stood between them.
 public struct Pieces: Sendable {
-  /// How many pieces one detail may be made of: `every Monday, Wednesday and Friday, 10 times`.
-  public static let widest = 5
-
   private let bytes: [UInt8]
   /// Where in the bytes each piece begins and ends.
   private var places: [Range<Int>] = []
