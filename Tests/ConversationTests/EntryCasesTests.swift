@@ -91,7 +91,7 @@ extension EntryCase {
     if entry.doubts.contains(where: { $0.refusal != nil }) {
       return answers.contains(where: \.isRefusal) ? .right : .doubted("refused \(entry.doubts.map(\.words))")
     }
-    guard let found = outcome(TypedEntry.Taken(name: entry.name, fields: entry.fields)) else {
+    guard let found = outcome(TypedEntry.Taken(name: entry.name, edits: entry.edits)) else {
       return answers.contains(where: \.isRefusal) ? .right : .doubted("does not go together: \(entry)")
     }
     let doubts = entry.doubts.map { plain($0.words) }.joined(separator: " ")
@@ -121,7 +121,7 @@ extension EntryCase {
   private func outcome(_ taken: TypedEntry.Taken) -> Fields? {
     let blank = Todo(
       uid: UID(high: 0, low: 1), number: 1, name: "", due: nil, page: Todo.firstPage, created: Instant(seconds: 0))
-    guard let todo = try? blank.edited([.name(taken.name)] + taken.fields.edits, at: now) else { return nil }
+    guard let todo = try? blank.edited([.name(taken.name)] + taken.edits, at: now) else { return nil }
     return CaseFields(todo)
   }
 }
@@ -154,7 +154,7 @@ extension EntryCasesTests {
     for row in EntryCase.rows("own-entries.jsonl") where !row.text.contains("\"") {
       let entry = try TypedEntry(reading: "\"\(row.text)\" wednesday, low", context)
       #expect(entry.name == row.text && entry.doubts.isEmpty)
-      #expect(entry.fields.edits == [.due(When(iso: "2026-11-25")!), .urgency(.low)], "\(row.text)")
+      #expect(entry.edits == [.due(When(iso: "2026-11-25")!), .urgency(.low)], "\(row.text)")
     }
   }
 
@@ -165,7 +165,7 @@ extension EntryCasesTests {
     for row in ["entries", "own-entries", "fresh-entries"].flatMap({ EntryCase.rows($0 + ".jsonl") }) {
       for text in [row.text, row.text.lowercased(), row.text + " 7"] where !Phrases.mayHoldDetails(text) {
         let entry = try TypedEntry(reading: text, context, page: { $0 })
-        #expect(entry.name == text && entry.fields.isEmpty && entry.doubts.isEmpty, "\(text)")
+        #expect(entry.name == text && entry.edits.isEmpty && entry.doubts.isEmpty, "\(text)")
         count += 1
       }
     }
@@ -183,7 +183,7 @@ extension EntryCasesTests {
       for doubt in entry.doubts where doubt.refusal == nil {
         #expect(entry.name.contains(doubt.words), "\(text): \(entry.name)")
       }
-      if entry.fields.isEmpty, entry.doubts.isEmpty, !text.contains("\""), !text.contains("\u{201C}") {
+      if entry.edits.isEmpty, entry.doubts.isEmpty, !text.contains("\""), !text.contains("\u{201C}") {
         #expect(
           entry.name.filter(\.isLetter) == text.filter(\.isLetter) || entry.lacksReminder, "\(text): \(entry.name)")
       }

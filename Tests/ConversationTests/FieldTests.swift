@@ -73,7 +73,7 @@ import Testing
     let entry = try TypedLine(player.session.invocation).read(row, nameFirst: true)
     var blank = player.session.blankTask()
     (blank.uid, blank.number, blank.created, blank.changed) = (task.uid, task.number, task.created, task.changed)
-    let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: player.world.today)
+    let again = try blank.edited([.name(entry.name)] + entry.edits, at: player.world.today)
     let isInRow = spec.label(task) != nil
     #expect(!isInRow || again == task, "\(field) is not read as \(row) says it")
   }

@@ -23,7 +23,7 @@ import Testing
       var blank = player.session.blankTask()
       (blank.uid, blank.number) = (todo.uid, number)
       (blank.created, blank.changed) = (todo.created, todo.changed)
-      let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: voice.now)
+      let again = try blank.edited([.name(entry.name)] + entry.edits, at: voice.now)
       guard again == todo, entry.doubts.isEmpty else {
         Issue.record("seed \(seed), task \(number), \(row): \(again), \(entry.doubts)")
         return
@@ -48,7 +48,7 @@ import Testing
       if todo.isOverdue(at: voice.now) { continue }
       let entry = try TypedLine(player.session.invocation).read(row, nameFirst: true)
       let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
-      let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: voice.now)
+      let again = try blank.edited([.name(entry.name)] + entry.edits, at: voice.now)
       guard again == todo, entry.doubts.isEmpty else {
         Issue.record("seed \(seed), task \(number), \(row): \(again), \(entry.doubts)")
         return

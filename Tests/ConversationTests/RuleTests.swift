@@ -75,7 +75,7 @@ import Testing
       let entry = try TypedLine(player.session.invocation).read(typed, nameFirst: true)
       #expect(entry.doubts.isEmpty, "\(row)")
       let blank = Todo(uid: task.uid, number: task.number, name: "", created: task.created)
-      #expect(try blank.edited([.name(entry.name)] + entry.fields.edits, at: player.world.today) == task, "\(row)")
+      #expect(try blank.edited([.name(entry.name)] + entry.edits, at: player.world.today) == task, "\(row)")
     }
   }
 

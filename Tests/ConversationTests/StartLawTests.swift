@@ -28,7 +28,7 @@ import Testing
       #expect(said.contains("start") == (!voice.clock24 && to < 12), "\(said)")
       let entry = try TypedEntry(reading: said, PhraseContext(voice))
       #expect(entry.name == "Meeting" && entry.doubts.isEmpty, "\(said) at \(now.iso)")
-      #expect(entry.fields.edits == [.start(task.start), .due(task.due)], "\(said) at \(now.iso)")
+      #expect(entry.edits == [.start(task.start), .due(task.due)], "\(said) at \(now.iso)")
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
       let row = voice.typedRow(todo)
       let entry = try TypedEntry(reading: row, PhraseContext(voice))
       let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
-      let again = try blank.edited([.name(entry.name)] + entry.fields.edits, at: voice.now)
+      let again = try blank.edited([.name(entry.name)] + entry.edits, at: voice.now)
       #expect(again == todo && entry.doubts.isEmpty, "\(row)")
     }
   }
@@ -55,7 +55,7 @@ import Testing
     let voice = Voice(now: When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)))
     let line = "Move house, due 2 december 5 pm, start by 2 December 11 am"
     let entry = try TypedEntry(reading: line, PhraseContext(voice))
-    #expect(entry.name == "Move house" && entry.fields.edits.map(\.field) == [.due], "\(entry)")
+    #expect(entry.name == "Move house" && entry.edits.map(\.field) == [.due], "\(entry)")
     let player = Rehearsal(filled: false)
     player.isInteractive = false
     player.session.perform("add " + line)

@@ -45,14 +45,14 @@ struct FieldReader {
     guard Phrases.mayBeSpan(text), let entry = try? TypedLine(invocation.tried).read(text, nameFirst: false) else {
       return nil
     }
-    if entry.doubts.isEmpty, entry.name.isEmpty, FieldReader.isSpan(entry.fields) {
+    if entry.doubts.isEmpty, entry.name.isEmpty, FieldReader.isSpan(entry.edits) {
       // "20 to 5 pm" is twenty minutes to five before it lasts over a night.
-      if case .value = invocation.days.due(text), FieldReader.isOverNight(entry.fields) { return nil }
-      return entry.fields.edits
+      if case .value = invocation.days.due(text), FieldReader.isOverNight(entry.edits) { return nil }
+      return entry.edits
     }
     // In words, as in "ten to five", minutes to the hour are meant.
     guard let doubt = entry.doubts.first, entry.doubts.count == 1, text.contains(where: \.isNumber),
-      doubt.readings.allSatisfy({ $0.name.isEmpty && FieldReader.isSpan($0.fields) }),
+      doubt.readings.allSatisfy({ $0.name.isEmpty && FieldReader.isSpan($0.edits) }),
       let task = invocation.subjects.first,
       !doubt.readings.isEmpty
     else { return nil }
@@ -60,8 +60,8 @@ struct FieldReader {
   }
 
   /// Whether a start and a due stand on different days.
-  private static func isOverNight(_ fields: TypedEntry.Fields) -> Bool {
-    let days = fields.edits.compactMap { edit in
+  private static func isOverNight(_ edits: [Edit]) -> Bool {
+    let days = edits.compactMap { edit in
       switch edit {
       case .start(let when), .due(let when): when?.date
       default: nil
@@ -71,8 +71,8 @@ struct FieldReader {
   }
 
   /// Whether values are a start and a due, and nothing else.
-  private static func isSpan(_ fields: TypedEntry.Fields) -> Bool {
-    fields.edits.map(\.field).sorted() == [.start, .due]
+  private static func isSpan(_ edits: [Edit]) -> Bool {
+    edits.map(\.field).sorted() == [.start, .due]
   }
 
   /// How far the due of tasks that are there is to be moved; nil for other words.

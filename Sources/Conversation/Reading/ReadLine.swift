@@ -50,7 +50,7 @@ struct ReadLine {
   /// What a new task would hold, and which words of its name are doubtful.
   private mutating func addTask(_ words: Words, _ session: Session) throws(Failure) {
     let entry = try TypedLine(session.invocation.tried).read(words.rest, nameFirst: true)
-    let task = try session.edited(session.blankTask(), [.name(entry.name)] + entry.fields.edits)
+    let task = try session.edited(session.blankTask(), [.name(entry.name)] + entry.edits)
     for (field, plain) in ReadLine.plain where field == .name || !task.isEmpty(field) {
       let said = field == .name ? task.name : session.voice.typed(field, of: task)
       parts.append(Part(Sentences.word(field), said, plain: plain(task)))

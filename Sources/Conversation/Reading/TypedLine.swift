@@ -35,17 +35,17 @@ struct TypedLine {
     }
     entry.doubts.removeAll { $0 == doubt }
     if place < readings.count {
-      (entry.name, entry.fields) = (readings[place].taken.name, readings[place].taken.fields)
+      (entry.name, entry.edits) = (readings[place].taken.name, readings[place].taken.edits)
     }
     let settled = place < readings.count ? readings[place].task : plain
-    asker.recorded.settle(text, as: invocation.voice.typedLine(settled))
+    asker.recorded.settle(text, as: invocation.voice.typedRow(settled))
     return entry
   }
 
   /// What of an answer to the question for a name is a detail elsewhere, or may be; nil for a plain name.
   func remark(atName text: String) -> EntryRemark? {
     guard let entry = try? read(text, nameFirst: true) else { return .atName(text) }
-    if entry.fields.isEmpty { return entry.doubts.first.map { .atName($0.words) } }
+    if entry.edits.isEmpty { return entry.doubts.first.map { .atName($0.words) } }
     // The words that were taken stand behind the name, or around it.
     let details = text.hasPrefix(entry.name) ? text.dropFirst(entry.name.count).drop { ",; ".contains($0) } : text[...]
     return .atName(String(details))
@@ -65,7 +65,7 @@ struct TypedLine {
       asker.recorded.settle(doubt.words, as: settled.joined())
     }
     guard taken.name.isEmpty else { throw .refusal(.task(.notADetail(taken.name, near: nil))) }
-    return taken.fields.edits
+    return taken.edits
   }
 
   /// A reading of a doubt, and the task it makes.
@@ -88,14 +88,14 @@ struct TypedLine {
       said.name.isEmpty
     else { return [] }
     return readings.indices.filter { place in
-      said.fields.edits.allSatisfy(readings[place].taken.fields.edits.contains)
+      said.edits.allSatisfy(readings[place].taken.edits.contains)
     }
   }
 
   /// Why words that may be several details are none where nobody can be asked.
   private func refusal(_ doubt: TypedEntry.Doubt, _ task: Todo, _ meant: [Todo]) -> Failure {
     if let refusal = doubt.refusal { return .misunderstanding(refusal) }
-    let meanings = doubt.readings.compactMap(\.fields.meaning)
+    let meanings = doubt.readings.compactMap(\.edits.meaning)
     if !meanings.isEmpty {
       return .misunderstanding(
         Misunderstanding(heard: doubt.words, subject: .anyTime, reason: Misunderstanding.unclear(meanings)))

@@ -169,9 +169,9 @@ extension DateRanges {
     let isSure = pairs.count == 1 && !isAsked
     if text.isEmpty {
       let today = context.now.date
-      let readings = pairs.map { pair -> TypedEntry.Fields in
+      let readings = pairs.map { pair -> [Edit] in
         let isOver = When(wallClockMinutes: today.dayNumber * 1440 + pair.1) <= context.now
-        return fields(pair, on: isOver ? today.adding(days: 1) : today)
+        return edits(pair, on: isOver ? today.adding(days: 1) : today)
       }
       return EntryValue(.due, readings, isSure: isSure)
     }
@@ -180,24 +180,23 @@ extension DateRanges {
     }
     let days = date(text)
     guard !days.values.isEmpty, days.values.allSatisfy({ $0.time == nil }) else { return nil }
-    let readings = days.values.flatMap { day in pairs.map { fields($0, on: day.date) } }
+    let readings = days.values.flatMap { day in pairs.map { edits($0, on: day.date) } }
     return EntryValue(.due, readings, isSure: isSure && readings.count == 1)
   }
 
   /// The start and the due that two times are on a day.
-  private func fields(_ pair: (Int, Int), on day: CivilDate) -> TypedEntry.Fields {
+  private func edits(_ pair: (Int, Int), on day: CivilDate) -> [Edit] {
     let base = day.dayNumber * 1440
-    return TypedEntry.Fields(
-      edits: [.start(When(wallClockMinutes: base + pair.0)), .due(When(wallClockMinutes: base + pair.1))])
+    return [.start(When(wallClockMinutes: base + pair.0)), .due(When(wallClockMinutes: base + pair.1))]
   }
 
   /// A repeat that lasts from one time to another; nil where it never comes.
-  private func repeated(_ phrase: RecurrencePhrase, _ pair: (Int, Int)) -> TypedEntry.Fields? {
+  private func repeated(_ phrase: RecurrencePhrase, _ pair: (Int, Int)) -> [Edit]? {
     var phrase = phrase
     phrase.time = TimeOfDay(wrapping: pair.1)
     guard let first = phrase.recurrence(due: nil, now: context.now)?.start else { return nil }
-    let start = When(wallClockMinutes: first.date.dayNumber * 1440 + pair.1 - (pair.1 - pair.0))
-    return TypedEntry.Fields(edits: [.start(start), .recurrence(phrase)])
+    let start = When(wallClockMinutes: first.date.dayNumber * 1440 + pair.0)
+    return [.start(start), .recurrence(phrase)]
   }
 }
 
@@ -219,7 +218,7 @@ extension DateRanges {
     for (first, last) in sides {
       guard let start = day(first), let end = day(last, after: start), start < end else { continue }
       return EntryValue(
-        .due, [TypedEntry.Fields(edits: [.start(When(start)), .due(When(end))])],
+        .due, [[.start(When(start)), .due(When(end))]],
         isSure: hasMonth(first) && hasMonth(last))
     }
     return nil

@@ -16,7 +16,7 @@ extension EntrySegments {
     case .urgency:
       guard isOnePiece, let urgency = EntryWords.shortUrgency(line.phrase(rest).lowercased()) else { return nil }
       return EntrySegment(
-        words: words, kind: .urgency, readings: [TypedEntry.Fields(edits: [.urgency(urgency)])], strength: .marked)
+        words: words, kind: .urgency, readings: [[.urgency(urgency)]], strength: .marked)
     case .note: return nil
     default: return timed(words, rest, field)
     }
@@ -38,7 +38,7 @@ extension EntrySegments {
     guard field.kind == .reminder, place == .listed || field.count == 2 || isBehindTime else { return nil }
     let alarm = AlarmPhrase.alarm(.before(days: 0, minutes: 0))
     return EntrySegment(
-      words: words, kind: .reminder, readings: [TypedEntry.Fields(edits: [.reminders([alarm])])], strength: .marked)
+      words: words, kind: .reminder, readings: [[.reminders([alarm])]], strength: .marked)
   }
 
   /// A page that is there, or behind a comma one that is to be made.
@@ -47,14 +47,14 @@ extension EntrySegments {
     let said = EntryWords.unquoted(line.typed(rest))
     var segment = EntrySegment(words: words, kind: .page, readings: [], strength: .marked)
     if let name = values.page(said) {
-      segment.readings = [TypedEntry.Fields(edits: [.page(name)])]
+      segment.readings = [[.page(name)]]
       return segment
     }
     // "project:Work" can be nothing else, wherever it stands.
     let isKey = line[rest.lowerBound].isValue && line[words.lowerBound].plain != "in"
     guard place == .listed || isKey, field.isSure, line[rest.lowerBound].plain != "of" else { return nil }
     do throws(Failure) {
-      segment.readings = [TypedEntry.Fields(edits: [.page(try Phrases.pageName(said))])]
+      segment.readings = [[.page(try Phrases.pageName(said))]]
     } catch {
       segment.failure = error
     }
@@ -67,7 +67,7 @@ extension EntrySegments {
     if place == .ending, rest.count > 1 && line[rest.lowerBound + 1].plain != "and" || isTime(rest) { return nil }
     var segment = EntrySegment(words: words, kind: .tags, readings: [], strength: .marked)
     do throws(Failure) {
-      segment.readings = [TypedEntry.Fields(edits: [.tags(try Phrases.tags(line.typed(rest)))])]
+      segment.readings = [[.tags(try Phrases.tags(line.typed(rest)))]]
     } catch {
       guard place == .listed else { return nil }
       segment.failure = error
@@ -90,7 +90,7 @@ extension EntrySegments {
     }
     if Phrases.isClearing(text), let edit = field.clearing {
       return EntrySegment(
-        words: words, kind: field.kind, readings: [TypedEntry.Fields(edits: [edit])], strength: .marked)
+        words: words, kind: field.kind, readings: [[edit]], strength: .marked)
     }
     guard line[rest].allSatisfy({ $0.isTime || $0.isSlip || field.kind == .reminder || $0.isRule }),
       let (value, failure) = value(field.kind, text)
@@ -124,7 +124,7 @@ extension EntrySegments {
       if DateRanges(context: values.context, date: values.date).read(text) != nil { return nil }
       // "start by 2 December" is the latest start, which a row tells of and nobody sets.
       if text.lowercased().hasPrefix("by "), case .value = values.date(text) {
-        return (EntryValue(.start, [TypedEntry.Fields()], isSure: true), nil)
+        return (EntryValue(.start, [[]], isSure: true), nil)
       }
       return result(values.start(text), values.date(text), text) { .when($0) }
     case .length:
@@ -134,7 +134,7 @@ extension EntrySegments {
       // "rec:2w" is every two weeks, "rec:+1m" every month.
       if case .failure = reading { reading = Phrases.recurrence("every " + TimeGrammar.inMonths(text), values.context) }
       return result(
-        EntryValue(.recurrence, reading) { TypedEntry.Fields(edits: [.recurrence($0)]) }, reading, text
+        EntryValue(.recurrence, reading) { [.recurrence($0)] }, reading, text
       ) { $0.meaning }
     case .reminder:
       if let value = values.reminders(text), value.isSure { return (value, nil) }
@@ -152,28 +152,22 @@ extension EntrySegments {
   private func result<Value>(
     _ value: EntryValue?, _ reading: Reading<Value>, _ text: String, _ meaning: (Value) -> Meaning
   ) -> (EntryValue?, Misunderstanding?)? {
-    switch reading {
-    case .value: return (value, nil)
-    case .choices(let values):
-      return (
-        value, Misunderstanding(heard: text, subject: .anyTime, reason: Misunderstanding.unclear(values.map(meaning)))
-      )
     // "due back at the desk" is a name; "due 30 February" is a mistake that must be heard.
-    case .failure(let failure): return failure.reason == .unknown ? nil : (nil, failure)
-    }
+    if case .failure(let failure) = reading { return failure.reason == .unknown ? nil : (nil, failure) }
+    return (value, reading.refusal(heard: text, subject: .anyTime, meaning))
   }
 
   /// Whether every reading is over.
-  func isPast(_ readings: [TypedEntry.Fields]) -> Bool {
+  func isPast(_ readings: [[Edit]]) -> Bool {
     let now = values.context.now
     return !readings.isEmpty
-      && readings.allSatisfy { fields in
-        let dues = fields.edits.compactMap { edit -> When? in
+      && readings.allSatisfy { edits in
+        let dues = edits.compactMap { edit -> When? in
           if case .due(let when?) = edit { return when }
           return nil
         }
         if let due = dues.first { return due < now }
-        if case .start(let start?)? = fields.edits.first, fields.edits.count == 1 { return start < now }
+        if case .start(let start?)? = edits.first, edits.count == 1 { return start < now }
         return false
       }
   }

@@ -32,7 +32,7 @@ extension EntrySegments {
   /// on the 15th, and `every tuesday, thursday` has two days.
   private func joinsRepeat(_ head: Range<Int>, _ pieces: [Range<Int>], _ whole: EntryValue) -> Bool {
     guard case .value(let first) = Phrases.recurrence(line.phrase(head), values.context) else { return true }
-    guard case .recurrence(let phrase?)? = whole.readings[0].edits.first else { return true }
+    guard case .recurrence(let phrase?)? = whole.readings[0].first else { return true }
     var rule = phrase.rule
     (rule.count, rule.until) = (first.rule.count, first.rule.until)
     if rule == first.rule { return true }

@@ -151,7 +151,7 @@ extension EntryReader {
         segments.append(
           EntrySegment(
             words: end..<end + 1, kind: edit.field == .tags ? .tags : .urgency,
-            readings: [TypedEntry.Fields(edits: [edit])], strength: .marked))
+            readings: [[edit]], strength: .marked))
         end += 1
       }
     }

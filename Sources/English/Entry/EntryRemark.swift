@@ -23,11 +23,11 @@ public enum EntryRemark: Hashable, Sendable {
 extension TypedEntry {
   /// A task with the values of an entry; nil where they do not go together.
   public static func task(_ task: Todo, with taken: Taken, at now: When) -> Todo? {
-    try? task.edited((taken.name.isEmpty ? [] : [.name(taken.name)]) + taken.fields.edits, at: now)
+    try? task.edited((taken.name.isEmpty ? [] : [.name(taken.name)]) + taken.edits, at: now)
   }
 
   /// What was taken, with the name that is left.
-  public var taken: Taken { Taken(name: name, fields: fields) }
+  public var taken: Taken { Taken(name: name, edits: edits) }
 }
 
 extension Voice {
@@ -94,7 +94,7 @@ extension Voice {
 
   /// What each reading of a doubt gives a task, though it may have it already.
   public func details(_ meant: [Todo], of doubt: TypedEntry.Doubt, _ task: Todo) -> [String] {
-    let fields = Set(doubt.readings.flatMap { $0.fields.edits.map(\.field) })
+    let fields = Set(doubt.readings.flatMap { $0.edits.map(\.field) })
     return meant.map { difference($0, from: task, and: fields) }
   }
 

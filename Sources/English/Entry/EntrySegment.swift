@@ -33,7 +33,7 @@ struct EntrySegment {
   /// What they are about.
   var kind: Kind
   /// What they may mean, the likeliest first.
-  var readings: [TypedEntry.Fields]
+  var readings: [[Edit]]
   /// Whether they can mean the first reading only.
   var isSure = true
   /// How surely they are meant at the end of a name.
@@ -53,14 +53,14 @@ struct EntrySegment {
 /// Values that words may have.
 struct EntryValue {
   /// What the words may mean, the likeliest first; never empty.
-  var readings: [TypedEntry.Fields]
+  var readings: [[Edit]]
   /// Whether they can mean the first reading only.
   var isSure: Bool
   /// What they are about.
   var kind: EntrySegment.Kind
 
   /// A value with its readings.
-  init(_ kind: EntrySegment.Kind, _ readings: [TypedEntry.Fields], isSure: Bool) {
+  init(_ kind: EntrySegment.Kind, _ readings: [[Edit]], isSure: Bool) {
     self.kind = kind
     self.readings = readings
     self.isSure = isSure
@@ -68,14 +68,14 @@ struct EntryValue {
 
   /// A value whose readings are edits.
   init(_ kind: EntrySegment.Kind, _ edits: [Edit]..., isSure: Bool = true) {
-    self.init(kind, edits.map { TypedEntry.Fields(edits: $0) }, isSure: isSure)
+    self.init(kind, edits.map { $0 }, isSure: isSure)
   }
 
   /// What a reading of the grammar says; nil for a failure.
-  init?<Value>(_ kind: EntrySegment.Kind, _ reading: Reading<Value>, _ fields: (Value) -> TypedEntry.Fields) {
+  init?<Value>(_ kind: EntrySegment.Kind, _ reading: Reading<Value>, _ edits: (Value) -> [Edit]) {
     switch reading {
-    case .value(let value): self.init(kind, [fields(value)], isSure: true)
-    case .choices(let values): self.init(kind, values.map(fields), isSure: false)
+    case .value(let value): self.init(kind, [edits(value)], isSure: true)
+    case .choices(let values): self.init(kind, values.map(edits), isSure: false)
     case .failure: return nil
     }
   }

@@ -194,7 +194,7 @@ extension EntrySegments {
   private func segment(
     _ words: Range<Int>, _ kind: EntrySegment.Kind, _ edit: Edit, _ strength: TimeGrammar.Strength
   ) -> EntrySegment {
-    EntrySegment(words: words, kind: kind, readings: [TypedEntry.Fields(edits: [edit])], strength: strength)
+    EntrySegment(words: words, kind: kind, readings: [[edit]], strength: strength)
   }
 
   /// A note, which takes the rest of the line.

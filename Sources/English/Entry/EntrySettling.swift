@@ -47,7 +47,7 @@ extension EntryReader {
         }
         self[repeats].readings = value.readings
         self[repeats].phrase = text
-        self[spot].readings = [TypedEntry.Fields()]
+        self[spot].readings = [[]]
         self[spot].kind = .end
       }
     }
@@ -58,7 +58,7 @@ extension EntryReader {
     let words = line[self[spot].words.lowerBound].plain
     if words == "until" || words == "till" { return true }
     guard let parts = TimeGrammar.parts(self[spot].phrase, values.context) else { return false }
-    return parts.hasTime && !parts.hasDay && self[spot].readings.first?.edits.contains { $0.field == .start } != true
+    return parts.hasTime && !parts.hasDay && self[spot].readings.first?.contains { $0.field == .start } != true
   }
 
   /// Ends of repeats without one stay in the name.
@@ -84,13 +84,13 @@ extension EntryReader {
       if let both = joined(self[first], self[spot]) {
         self[first].readings = both.readings
         self[first].phrase += " " + self[spot].phrase
-        self[spot].readings = [TypedEntry.Fields()]
+        self[spot].readings = [[]]
       } else {
         return ask(spots)
       }
     }
     for spot in spots.dropFirst() {
-      self[spot].readings = [TypedEntry.Fields()]
+      self[spot].readings = [[]]
       self[spot].kind = .end
     }
   }
@@ -126,23 +126,23 @@ extension EntryReader {
       for segment in group.segments { taken.formUnion(segment.words) }
     }
     entry.name = line.name(without: taken)
-    entry.fields = fields(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) })
+    entry.edits = edits(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) })
     let doubts = groups.filter { !$0.asked.isEmpty }.map { (place: $0.words.lowerBound, doubt: doubt($0, taken)) }
     entry.doubts = doubts.sorted { $0.place < $1.place }.map(\.doubt) + nearly
-    entry.lacksReminder = remindsWhenDue && !entry.fields.setsDue
+    entry.lacksReminder = remindsWhenDue && !entry.edits.setsDue
     let name = line.words.indices.filter { !taken.contains($0) }.map { line[$0] }
-    entry.namesTime = nameFirst && !entry.fields.setsDue && entry.doubts.isEmpty && TimeWords.areIn(name)
+    entry.namesTime = nameFirst && !entry.edits.setsDue && entry.doubts.isEmpty && TimeWords.areIn(name)
     return entry
   }
 
   /// The reminder of `remind me to`, and that a bare `remind` has nothing to count from.
   private mutating func addReminder() {
-    let setsDue = fields(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }).setsDue
+    let setsDue = edits(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }).setsDue
     if remindsWhenDue, setsDue, !groups.contains(where: { $0.segments.contains { $0.kind == .reminder } }) {
       let alarm = AlarmPhrase.alarm(.before(days: 0, minutes: 0))
       groups.append(
         Group(segments: [
-          EntrySegment(words: 0..<0, kind: .reminder, readings: [TypedEntry.Fields(edits: [.reminders([alarm])])])
+          EntrySegment(words: 0..<0, kind: .reminder, readings: [[.reminders([alarm])]])
         ]))
     }
     guard nameFirst, !setsDue else { return }
@@ -157,13 +157,13 @@ extension EntryReader {
   }
 
   /// The fields that segments set, each by the reading of a place; tags, reminders and notes are gathered.
-  private func fields(_ segments: [(EntrySegment, Int)]) -> TypedEntry.Fields {
-    var fields = TypedEntry.Fields()
+  private func edits(_ segments: [(EntrySegment, Int)]) -> [Edit] {
+    var edits: [Edit] = []
     for (segment, place) in segments {
       guard segment.readings.indices.contains(place) else { continue }
-      fields.add(segment.readings[place])
+      edits.add(segment.readings[place])
     }
-    return fields
+    return edits
   }
 
   /// What is asked about a group, with what the whole line comes to for each reading.
@@ -179,7 +179,7 @@ extension EntryReader {
     let rest = groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }
     /// Adds what the line comes to with these readings.
     func add(_ segments: [(EntrySegment, Int)]) {
-      let taken = TypedEntry.Taken(name: name, fields: fields(rest + segments))
+      let taken = TypedEntry.Taken(name: name, edits: edits(rest + segments))
       if !doubt.readings.contains(taken) { doubt.readings.append(taken) }
     }
     if Set(asked.map(\.kind)).count == 1, asked.count > 1, asked.contains(where: \.isSure), asked[0].kind != .tags {
@@ -205,19 +205,19 @@ extension EntryReader {
   }
 }
 
-extension TypedEntry.Fields {
+extension [Edit] {
   /// Adds what other words say; tags, reminders and notes are gathered.
-  fileprivate mutating func add(_ other: TypedEntry.Fields) {
-    for edit in other.edits {
-      guard let place = edits.firstIndex(where: { $0.field == edit.field }) else {
-        edits.append(edit)
+  fileprivate mutating func add(_ other: [Edit]) {
+    for edit in other {
+      guard let place = firstIndex(where: { $0.field == edit.field }) else {
+        append(edit)
         continue
       }
-      switch (edits[place], edit) {
-      case (.tags(let old), .tags(let new)): edits[place] = .tags(old + new.filter { !old.contains($0) })
+      switch (self[place], edit) {
+      case (.tags(let old), .tags(let new)): self[place] = .tags(old + new.filter { !old.contains($0) })
       case (.reminders(let old), .reminders(let new)) where !old.isEmpty && !new.isEmpty:
-        edits[place] = .reminders(old + new.filter { !old.contains($0) })
-      case (.addNote, .addNote): edits.append(edit)
+        self[place] = .reminders(old + new.filter { !old.contains($0) })
+      case (.addNote, .addNote): append(edit)
       default: break
       }
     }

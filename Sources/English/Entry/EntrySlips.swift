@@ -51,12 +51,12 @@ extension EntryReader {
   private func slip(_ piece: Range<Int>, _ text: String) -> EntrySegment? {
     var segment = EntrySegment(words: piece, kind: .urgency, readings: [], isSure: false)
     if let urgency = nearUrgency(text) {
-      segment.readings = [TypedEntry.Fields(edits: [.urgency(urgency)])]
+      segment.readings = [[.urgency(urgency)]]
       return segment
     }
     if text == "tom", case .value(let day) = values.date("tomorrow") {
       segment.kind = .due
-      segment.readings = [TypedEntry.Fields(edits: [.due(day)])]
+      segment.readings = [[.due(day)]]
       return segment
     }
     return misspeltField(piece)

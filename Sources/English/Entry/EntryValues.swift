@@ -43,7 +43,7 @@ struct EntryValues {
     guard !subjects.isEmpty else { return nil }
     if let shift = Phrases.move(text) { return EntryValue(.due, [.moveDue(shift)]) }
     guard subjects.allSatisfy({ $0.recurrence != nil }), let end = Phrases.repeatEnd(text, context) else { return nil }
-    return EntryValue(.recurrence, end) { TypedEntry.Fields(edits: [.endRecurrence($0)]) }
+    return EntryValue(.recurrence, end) { [.endRecurrence($0)] }
   }
 
   /// A subject without a repeat, where words are the end of one.
@@ -64,12 +64,12 @@ struct EntryValues {
 
   /// The day or time when a task is due.
   func due(_ text: String) -> EntryValue? {
-    EntryValue(.due, date(text)) { TypedEntry.Fields(edits: [.due($0)]) }
+    EntryValue(.due, date(text)) { [.due($0)] }
   }
 
   /// The day or time when a task starts.
   func start(_ text: String) -> EntryValue? {
-    EntryValue(.start, date(text)) { TypedEntry.Fields(edits: [.start($0)]) }
+    EntryValue(.start, date(text)) { [.start($0)] }
   }
 
   /// How long a task takes. A time of day is none.
@@ -90,14 +90,14 @@ struct EntryValues {
 
   /// The same behind the word of its field.
   func namedLength(_ text: String) -> EntryValue? {
-    EntryValue(.length, Phrases.expectedTime(text, context)) { TypedEntry.Fields(edits: [.time($0)]) }
+    EntryValue(.length, Phrases.expectedTime(text, context)) { [.time($0)] }
   }
 
   /// A repeat; asked about where no word says that it is one.
   func recurrence(_ text: String) -> EntryValue? {
     guard
       var value = EntryValue(
-        .recurrence, Phrases.recurrence(text, context), { TypedEntry.Fields(edits: [.recurrence($0)]) })
+        .recurrence, Phrases.recurrence(text, context), { [.recurrence($0)] })
     else { return nil }
     if !TimeGrammar.saysRepeat(text) { value.isSure = false }
     return value
@@ -129,7 +129,7 @@ struct EntryValues {
     guard parts.count > 1 else { return nil }
     var alarms: [AlarmPhrase] = []
     for part in parts {
-      guard let value = reminder(part), value.isSure, case .reminders(let said)? = value.readings[0].edits.first else {
+      guard let value = reminder(part), value.isSure, case .reminders(let said)? = value.readings[0].first else {
         return nil
       }
       alarms += said.filter { !alarms.contains($0) }
@@ -143,7 +143,7 @@ struct EntryValues {
     let reading = Phrases.reminder(text, context)
     let times = Phrases.timesOfDay(text).isEmpty ? partOfDay(text) : Phrases.timesOfDay(text)
     return EntryValue(.reminder, reading) { alarm in
-      TypedEntry.Fields(edits: [.reminders([times.count == 1 ? .time(times[0], alone: alarm) : .alarm(alarm)])])
+      [.reminders([times.count == 1 ? .time(times[0], alone: alarm) : .alarm(alarm)])]
     }
   }
 

@@ -8,40 +8,14 @@ import Model
 public struct TypedEntry: Hashable, Sendable {
   /// What is left of the line when the details are taken out; a name in quotes without them.
   public var name = ""
-  /// What the details say, in the order in which they were typed.
-  public var fields = Fields()
+  /// What the details say, in the order in which they were typed, at most one edit a field but for notes.
+  public var edits: [Edit] = []
   /// The words that may have been meant as details, in the order in which they were typed.
   public var doubts: [Doubt] = []
   /// Whether the name holds a word for a day, a time of day or a repeat while nothing sets a due.
   public var namesTime = false
   /// Whether a reminder was asked for that has nothing to count from, so that none is set (`remind me to buy soap`).
   public var lacksReminder = false
-
-  /// Values for the fields of a task.
-  public struct Fields: Hashable, Sendable {
-    /// At most one edit a field.
-    public var edits: [Edit] = []
-
-    /// Values, none unless said.
-    public init(edits: [Edit] = []) { self.edits = edits }
-
-    /// Whether nothing is set.
-    public var isEmpty: Bool { edits.isEmpty }
-
-    /// What they mean where they are one value of time; nil for any other values.
-    public var meaning: Meaning? {
-      guard edits.count == 1 else { return nil }
-      switch edits[0] {
-      case .due(let when?): return .when(when)
-      case .time(let span?): return .span(span)
-      case .recurrence(let phrase?): return phrase.meaning
-      default: return nil
-      }
-    }
-
-    /// Whether something gives the task a due: its own words, or a repeat.
-    var setsDue: Bool { edits.contains { $0.field == .due || $0.field == .recurrence } }
-  }
 
   /// Words that stay in the name because they can be understood in more than one way.
   public struct Doubt: Hashable, Sendable {
@@ -61,6 +35,22 @@ public struct TypedEntry: Hashable, Sendable {
     /// What is left of the line.
     public var name: String
     /// What the details say.
-    public var fields: Fields
+    public var edits: [Edit]
   }
+}
+
+extension [Edit] {
+  /// What they mean where they are one value of time; nil for any other values.
+  public var meaning: Meaning? {
+    guard count == 1 else { return nil }
+    switch self[0] {
+    case .due(let when?): return .when(when)
+    case .time(let span?): return .span(span)
+    case .recurrence(let phrase?): return phrase.meaning
+    default: return nil
+    }
+  }
+
+  /// Whether something gives the task a due: its own words, or a repeat.
+  var setsDue: Bool { contains { $0.field == .due || $0.field == .recurrence } }
 }

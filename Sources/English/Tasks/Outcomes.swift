@@ -4,10 +4,10 @@ import Model
 // What is said of a change: the outcome first, then its object, in one line (rules.txt rules 32 to 34).
 
 extension Voice {
-  /// A new task; `entry` is the line that it was made of, of which is told what a name holds and no field has.
-  public func added(_ task: Todo, of entry: TypedEntry? = nil) -> String {
+  /// A new task; `entry` is the line that it was made of, of which is told what a name holds and no field has, and
+  /// `remark` what is to be said of its doubts.
+  public func added(_ task: Todo, of entry: TypedEntry? = nil, _ remark: EntryRemark? = nil) -> String {
     let pieces = ["Added \(task.number)", task.name.spoken] + understood(task) + (entry.map { unset($0, task) } ?? [])
-    let remark = entry.flatMap { self.remark(on: $0, as: task) }
     return ([pieces.joined(separator: ", ") + "."] + (remark.map { [inTheName($0)] } ?? shortMonths(task))).joined(
       separator: " ")
   }

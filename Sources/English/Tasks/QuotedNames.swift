@@ -10,7 +10,7 @@ extension Phrases {
     if name.utf8.contains(UInt8(ascii: ",")) { return true }
     guard mayHoldDetails(name) else { return false }
     guard let entry = try? TypedEntry(reading: name, context, page: page) else { return true }
-    return entry.name != name || !entry.fields.isEmpty || !entry.doubts.isEmpty
+    return entry.name != name || !entry.edits.isEmpty || !entry.doubts.isEmpty
   }
 
   /// Whether a name has signs that part, or words at its ends that may be details: a question that costs a list of

@@ -103,11 +103,8 @@ extension Voice {
   /// The whole row, without the full stop: typed after `add` it makes an equal task.
   func fullRow(_ task: Todo) -> String { "\(task.number), " + typedRow(task) }
 
-  /// A task as it is typed in one line, but for its notes.
-  public func typedLine(_ task: Todo) -> String { typedRow(task) }
-
-  /// The full row without its number.
-  func typedRow(_ task: Todo) -> String {
+  /// The full row without its number: a task as it is typed in one line, but for its notes.
+  public func typedRow(_ task: Todo) -> String {
     ([quotedName(task.name)] + Field.allCases.compactMap { details($0, of: task) }).joined(separator: ", ")
   }
 

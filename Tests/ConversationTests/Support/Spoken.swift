@@ -64,7 +64,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Outcomes.pastReminders", "EntryRemark.remark", "EntryRemark.line", "EntryRemark.taken", "EntryRemark.task",
     "Suggestion.line", "EntryRemark.editLine", "EntryRemark.details",
-    "Rows.typedLine", "Suggestion.suggestion", "DaySentences.answerDue", "Rows.quotedName", "Rows.quotedTag",
+    "Suggestion.suggestion", "DaySentences.answerDue", "Rows.quotedName", "Rows.quotedTag",
     "Rows.saysUrgency",
     "Sentences.afternoon",
     "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",

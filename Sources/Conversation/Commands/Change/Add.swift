@@ -26,10 +26,12 @@ extension Command {
     }
     let blank = session.blankTask()
     let entry = try TypedLine(session.invocation).entry(words.rest, of: blank)
-    let added = try session.add(blank, [.name(entry.name)] + entry.fields.edits)
+    let added = try session.add(blank, [.name(entry.name)] + entry.edits)
+    let remark = session.voice.remark(on: entry, as: added)
     var answer = Answer(
-      session.voice.added(added, of: entry) + session.newPageRemark, explanation: session.voice.explainAdded(added))
-    answer.suggested = session.voice.remark(on: entry, as: added)?.line
+      session.voice.added(added, of: entry, remark) + session.newPageRemark,
+      explanation: session.voice.explainAdded(added))
+    answer.suggested = remark?.line
     return answer
   }
 }

@@ -73,7 +73,7 @@ private struct CopyWords {
     let behind = words.dropFirst()
     if References.isWord(link, "as") {
       let entry = try details.entry(behind.rest, of: task)
-      return [.name(entry.name)] + entry.fields.edits.flatMap(\.adding)
+      return [.name(entry.name)] + entry.edits.flatMap(\.adding)
     }
     guard References.isWord(link, "to") else { return try details.details(text, of: task).flatMap(\.adding) }
     if let name = behind.behindPage, !name.isEmpty {
