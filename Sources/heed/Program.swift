@@ -94,6 +94,11 @@ struct Program {
       if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
     }
     stream?.flush()
+    // Another program may have replaced the files since the last command.
+    _ = try? people.store.refresh()
+    for notice in people.takeReports().flatMap(Program.notices) {
+      Program.say(notice, to: script == nil && options.call == .session ? 1 : 2)
+    }
     people.store.close()
     return session.hasFailed ? 1 : 0
   }
@@ -118,6 +123,18 @@ struct Program {
     if let gone = report.gone {
       notices.append(Words.gone(gone.recovered, gone.rest, isAll: gone.isAll, gone.path))
     }
+    if let apart = report.apart { notices.append(Words.apart(apart.changes, keptAt: apart.keptAt)) }
+    if let edit = report.outside {
+      notices.append(Words.outside(edit.path, gone: edit.gone, changed: edit.changed, new: edit.new))
+    }
+    if let taken = report.taken {
+      switch taken.outcome {
+      case .kept: notices.append(Words.kept(taken.changes, aside: taken.aside))
+      case .beside(let path): notices.append(Words.keptBeside(path))
+      case .inMemory: notices.append(Words.keptBeside(nil))
+      }
+    }
+    if let path = report.lostFolder { notices.append(Words.lostFolder(path)) }
     if let path = report.lostJournal { notices.append(Words.lostJournal(path)) }
     if report.missingTasks + report.missingEntries > 0 {
       notices.append(Words.missing(tasks: report.missingTasks, changes: report.missingEntries))

@@ -31,14 +31,16 @@ import struct Seeded.SampleKeys
     let store = try filled()
     let journal = folder.read("journal.jsonl")
     var flipped = journal
-    // In the part that opening does not read.
     flipped[200] ^= 1
     folder.write("journal.jsonl", flipped)
+    // Whoever holds the lock reads nothing anew, or it would be mended from memory before.
+    try store.lock.acquire()
     #expect(try store.check().problems.contains(.damagedLines(1)))
     var lines = journal.split(separator: 10)
     lines.remove(at: 10)
     folder.write("journal.jsonl", Data(lines.joined(separator: [10])) + [10])
     #expect(try store.check().problems.contains(.gap(after: 10, before: 12)))
+    store.lock.release()
     folder.write("journal.jsonl", journal)
     chmod(folder.store + "/tasks.json", 0o644)
     // Wider rights are worth saying, and no fault of what is kept.

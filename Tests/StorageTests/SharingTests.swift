@@ -123,7 +123,11 @@ import Testing
     try other.add("two")
     try FileManager.default.removeItem(atPath: folder.store)
     let gone = StoreFailure.trouble(.storeGone(path: folder.store))
-    #expect(throws: gone) { try store.refresh() }
+    // What is in memory can be said, and kept elsewhere; it is told once.
+    #expect(try !store.refresh() && store.takeReport().lostFolder == folder.store)
+    #expect(try !store.refresh() && store.takeReport().isWhole)
+    try store.backup(to: folder.path + "/copy.json")
+    #expect(try store.check().problems == [.missingFile(path: folder.store)])
     #expect(throws: gone) { try store.add("three") }
     #expect(throws: gone) { try other.sync() }
     #expect(store.list.count == 1)

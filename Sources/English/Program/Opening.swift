@@ -44,6 +44,46 @@ extension Sentences {
       "A file is gone, \(path.spoken). New changes and undo may be lost. Type import and a backup."
     }
 
+    /// A file of another history of these tasks was put aside, or an older copy of the changes.
+    public static func apart(_ changes: Int, keptAt path: String?) -> String {
+      let what =
+        changes == 0 ? "The file of changes is an older copy" : "Two histories, \(counted(changes, "change")) apart"
+      guard let path else { return what + ". Cannot put it aside." }
+      return changes == 0 ? what + ", kept in \(path.spoken)." : what + ". Type join \(path.spoken)."
+    }
+
+    /// Something else than Heed changed the file of all tasks.
+    public static func outside(_ path: String, gone: Int, changed: Int, new: Int) -> String {
+      var counts: [String] = []
+      for (count, word) in [(gone, "gone"), (changed, "changed"), (new, "new")] where count > 0 {
+        counts.append((counts.isEmpty ? counted(count, "task") : "\(count)") + " " + word)
+      }
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return (["\(name) was changed outside Heed"] + counts).joined(separator: ", ") + "."
+    }
+
+    /// What another program took out of the files, and that it is in them again.
+    public static func kept(_ changes: Int, aside: [String]) -> String {
+      let what =
+        changes == 0
+        ? "Another program replaced the files. Kept the tasks."
+        : counted(changes, "change") + (changes == 1 ? " was" : " were") + " taken away by another program. Kept "
+          + (changes == 1 ? "it." : "them.")
+      return aside.isEmpty
+        ? capitalized(what) : capitalized(what) + " What it put there is in \(all(aside.map(\.spoken)))."
+    }
+
+    /// What another program took out of the files, and could not be written there again.
+    public static func keptBeside(_ path: String?) -> String {
+      guard let path else { return "Another program replaced the files. Cannot write them. Type backup and a file." }
+      return "Another program replaced the files. Cannot write them. Type restore \(path.spoken) later."
+    }
+
+    /// The folder of the store went away; the tasks are in memory.
+    public static func lostFolder(_ path: String) -> String {
+      "The folder is gone, \(path.spoken). Type backup and a file."
+    }
+
     /// Tasks that went along into a profile could not be removed where they were.
     public static func unemptied(_ path: String) -> String {
       "Not deleted, the tasks are in \(path.spoken) too. Heed tries again when it starts."

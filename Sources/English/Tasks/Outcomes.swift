@@ -256,6 +256,12 @@ extension Voice {
       switch warning {
       case .notUnderstood(let field, let number):
         "In the file, \(Sentences.word(field)) of task \(number) is not understood."
+      case .changedOutside(let edit, let number, let name):
+        switch edit {
+        case .gone: "Gone outside Heed, \(name.heard)."
+        case .changed: "Changed outside Heed, \(number), \(name.heard)."
+        case .new: "New outside Heed, \(number), \(name.heard)."
+        }
       case .openToOthers(let path, _): "Others can read or change \(path.spoken)."
       }
     }
@@ -290,6 +296,8 @@ extension Voice {
     case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
     case .brokenPage(let sequence, _): "Change \(sequence) does not follow from those before it."
     case .pagesDiffer(let count): Sentences.counted(count, "page") + " not as on disk."
+    case .apart(let path): "Not joined, \(path.spoken). Type join and that file."
+    case .unwritten: "The tasks are in memory alone."
     }
   }
 }

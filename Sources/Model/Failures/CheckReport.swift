@@ -3,6 +3,9 @@ public struct CheckReport: Hashable, Sendable {
   /// What is left of a file: nothing, a name, or a beginning without a task.
   public enum Rest: CaseIterable, Hashable, Sendable { case none, empty, cut }
 
+  /// What a hand, or another program, did to a task in the snapshot.
+  public enum Edit: CaseIterable, Hashable, Sendable { case gone, changed, new }
+
   /// What is wrong with a store.
   public enum Problem: Hashable, Sendable {
     /// Lines of the journal that are not as they were written.
@@ -26,6 +29,10 @@ public struct CheckReport: Hashable, Sendable {
     case memoryDiffers(Int)
     /// Files and memory do not hold the same pages: how many differ.
     case pagesDiffer(Int)
+    /// A file holds changes of another history of these tasks, which nobody has joined yet.
+    case apart(path: String)
+    /// What another program took away is in memory alone.
+    case unwritten
   }
 
   /// What is no fault of the store and should be known.
@@ -34,6 +41,8 @@ public struct CheckReport: Hashable, Sendable {
     case openToOthers(path: String, permissions: Int)
     /// What a hand wrote for a field of that task is none of its values. It stays in the file until the field is set.
     case notUnderstood(Field, number: Int)
+    /// A task is not as Heed left it: something else changed the snapshot.
+    case changedOutside(Edit, number: Int, name: String)
   }
 
   /// What is wrong; empty for a store that is whole.

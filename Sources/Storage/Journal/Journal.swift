@@ -119,6 +119,24 @@ struct JournalPart {
     }
   }
 
+  /// The last bytes of the file, as many as tell it from another one.
+  var endOfFile: [UInt8] { Array(stored.suffix(JournalPart.endLength)) }
+  static let endLength = 32
+
+  /// The lines that lead to an entry without a gap, and end with it; none where it is in no line.
+  func following(to sequence: Int) -> ArraySlice<Line> {
+    let end = (lines.lastIndex { $0.sequence <= sequence }).map { $0 + 1 } ?? 0
+    var next = sequence
+    return lines[..<end].suffix(
+      lines[..<end].reversed().prefix { line in
+        defer { next -= 1 }
+        return line.sequence == next
+      }.count)
+  }
+
+  /// Some of the lines as they are read, with their line ends.
+  func text(of lines: ArraySlice<Line>) -> [UInt8] { lines.flatMap { Array(bytes[$0.range]) + [0x0A] } }
+
   /// The damaged bytes, a line each.
   var damagedBytes: [UInt8] {
     var result = damaged.flatMap { stored[$0] }

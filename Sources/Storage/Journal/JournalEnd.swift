@@ -31,6 +31,12 @@ extension JournalEnd {
 }
 
 extension ReadableFile {
+  /// The last bytes, as many as tell the file from another one.
+  func end() throws(Trouble) -> [UInt8] {
+    let size = try mark().size
+    return try bytes(max(0, size - JournalPart.endLength)..<size)
+  }
+
   /// Where the journal ends now; nil when it does not end with a line that has a check.
   func lastLine() throws(Trouble) -> JournalEnd? {
     let size = try mark().size
@@ -40,7 +46,7 @@ extension ReadableFile {
   /// Whether that line ends at that place.
   func holds(_ end: JournalEnd) throws(Trouble) -> Bool { try check(endingAt: end.size) == end.check }
 
-  private func check(endingAt end: Int) throws(Trouble) -> UInt64? {
+  func check(endingAt end: Int) throws(Trouble) -> UInt64? {
     // One byte more, since a line is not its check alone.
     let start = end - checkLength - 2
     guard start >= 0, end <= (try mark().size) else { return nil }

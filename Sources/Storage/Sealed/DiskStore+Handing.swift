@@ -52,6 +52,7 @@ extension DiskStore {
     // The note names a folder within this store: to any other one nothing is handed, since nobody could finish it.
     guard target.utf8.starts(with: start), !rest.isEmpty else { throw .trouble(.notThere(path: target)) }
     note["to"] = rest
+    note["last"] = "\(state.sequence) " + (state.tip.map { Checksum.hex($0.check) } ?? "")
     for name in names { note[name] = try troubled { () throws(Trouble) in try mark(name) } }
     try handing.save(note)
   }
@@ -95,7 +96,7 @@ extension DiskStore {
       // Its name first, so that no power failure takes both.
       let parent = Storage.folder(of: paths.folder + "/" + target)
       try checked(calls.syncFolder(parent), parent)
-      let names = note.pairs.map(\.name).filter { $0 != "to" && !$0.contains("/") }
+      let names = note.pairs.map(\.name).filter { $0 != "to" && $0 != "last" && !$0.contains("/") }
       if try isUntouched("tasks.json", note) { try empty(names, note) }
     }
     try checked(calls.remove(paths.handing), paths.handing)
@@ -107,7 +108,7 @@ extension DiskStore {
     return present == note[name]
   }
 
-  /// Removes what was given, as far as it is there yet.
+  /// Removes what was given, as far as it is there yet. An empty snapshot comes last: one that is there was not given.
   private func empty(_ names: [String], _ note: SettingsFile.Contents) throws(Trouble) {
     for name in names where name != "journal.jsonl" {
       let removed = calls.remove(paths.folder + "/" + name)
@@ -124,6 +125,18 @@ extension DiskStore {
       // An empty one in its place, so that other running Heeds see another file, not a store that went away.
       try calls.replace(paths.journal) { (_: WriteBytes) throws(Trouble) in }
     }
+    if let last = note["last"] { try emptySnapshot(after: last) }
     try checked(calls.syncFolder(folder), folder)
+  }
+
+  /// Puts a snapshot there that has taken in all that was given, and holds no task: by it a Heed that has the tasks in
+  /// memory knows that nobody took them away who should not.
+  private func emptySnapshot(after last: String) throws(Trouble) {
+    let words = last.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    guard words.count == 2, let sequence = Int(words[0]) else { return }
+    var snapshot = Snapshot()
+    snapshot.sequence = min(max(0, sequence), highestSnapshotSequence)
+    snapshot.lineage = Lineage(words[1], last: snapshot.sequence)
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in try snapshot.write(send) }
   }
 }

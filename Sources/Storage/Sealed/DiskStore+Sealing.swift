@@ -58,12 +58,7 @@ extension DiskStore {
     guard let file = try ReadableFile(path: paths.journal) else { return [] }
     let part = try wholeJournal(file)
     // Sealed lines are numbered one after the other, so only those that lead to the present without a gap.
-    var next = state.sequence
-    let count = part.lines.reversed().prefix { line in
-      defer { next -= 1 }
-      return line.sequence == next
-    }.count
-    return part.lines.suffix(count).flatMap { Array(part.bytes[$0.range]) + [0x0A] }
+    return part.text(of: part.following(to: state.sequence))
   }
 
   /// What a hand, or another program, wrote into the snapshot meanwhile must not be replaced by what was read before.
@@ -78,15 +73,18 @@ extension DiskStore {
     snapshot.list = state.list
     snapshot.sequence = state.sequence
     snapshot.time = state.time
+    snapshot.lineage = state.lineage
     return snapshot
   }
 
-  private func writeJournal(_ lines: [UInt8]) throws(Trouble) {
+  /// Puts a journal there that has those lines, under a key of its own where it is encrypted.
+  func writeJournal(_ lines: [UInt8]) throws(Trouble) {
     var bytes = lines
     if let seal {
       try seal.beginJournal(path: paths.journal)
-      let first = sequenceBefore(lines)
-      bytes = try seal.firstLine + seal.seal(lines: lines, after: first, path: paths.journal).bytes
+      let sealed = try seal.seal(lines: lines, after: sequenceBefore(lines), path: paths.journal)
+      bytes = seal.firstLine + sealed.bytes
+      state.place = sealed.place
     }
     try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in try sending(bytes, send) }
   }

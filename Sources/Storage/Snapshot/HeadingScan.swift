@@ -192,6 +192,7 @@ extension Snapshot {
   init(_ found: (snapshot: Snapshot, headings: [TodoHeading?]), _ contents: SnapshotBytes) {
     self = found.snapshot
     isAsWritten = true
+    settleLineage()
     source = contents
     list = TodoList(unread: found.headings, source: Snapshot.source(contents, time: time))
     for (number, freed) in freed { list.rememberFreed(number, freed) }

@@ -13,6 +13,10 @@ struct Snapshot {
   var freed: [Int: TodoList.Freed] = [:]
   /// Where the journal ended when all of it was taken in; nil when that is not known.
   var journal: JournalEnd?
+  /// The checks of the last entries that are taken in; none where that is not known.
+  var lineage = Lineage()
+  /// Whether it says a check, be it another one than that of its bytes.
+  var hasCheck = false
   /// The records of pages, on their way into the list.
   var pages: [Page] = []
   /// Keys beside the tasks that this version does not know.
@@ -69,7 +73,8 @@ extension Snapshot {
       collected = CollectedTodos()
       salvage(bytes, &collected)
     }
-    if !isAsWritten { (edited, journal) = (sequence, nil) }
+    settleLineage()
+    if !isAsWritten { (edited, journal, lineage) = (sequence, nil, Lineage()) }
     if let count = collected.expected, !damage.isEmpty {
       damage.missingTasks = max(0, count - collected.todos.count - damage.lines)
     }
@@ -104,6 +109,13 @@ extension Snapshot {
     damage = lost
   }
 
+  /// The lineage ends with the entry that is taken in last, which the file may say behind it. A snapshot of an older Heed has
+  /// the check of that entry alone.
+  mutating func settleLineage() {
+    if lineage.isEmpty, let journal { lineage = Lineage(Checksum.hex(journal.check), last: sequence) }
+    lineage.last = sequence
+  }
+
   /// A byte order mark, which some editors put before the text, is passed over.
   private static func afterMark(_ bytes: UnsafeRawBufferPointer) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -127,7 +139,10 @@ extension Snapshot {
       } else {
         unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
       }
-    case "check": try reader.skipValue()
+    case "lineage": lineage = Lineage(try reader.string(), last: 0)
+    case "check":
+      hasCheck = true
+      try reader.skipValue()
     default: unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
     }
   }

@@ -60,6 +60,10 @@ extension Snapshot {
       writer.string(Checksum.hex(journal.check))
       writer.end("}")
     }
+    if !lineage.isEmpty {
+      writer.key("lineage")
+      writer.string(lineage.text)
+    }
     let kept = list.freedToKeep(at: time)
     if !kept.isEmpty {
       writer.key("freed")

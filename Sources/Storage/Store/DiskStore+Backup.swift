@@ -6,7 +6,8 @@ extension DiskStore {
   ///
   /// Throws `Trouble.exists` rather than write over a file. A folder with that file as its `tasks.json` is a store.
   public func backup(to path: String) throws(StoreFailure) {
-    _ = try refresh()
+    // Where the files cannot be read, what is in memory is all the more worth keeping.
+    _ = try? refresh()
     try troubled { () throws(Trouble) in
       if try FileMark(path: path) != nil { throw .exists(path: path) }
       let snapshot = presentSnapshot()

@@ -7,6 +7,11 @@ extension DiskStore {
   public func check() throws(StoreFailure) -> CheckReport {
     try troubled { () throws(Trouble) in
       _ = lock.isHeld ? false : try refreshForCheck()
+      if wasThere, try FileMark(path: paths.folder) == nil {
+        var report = CheckReport()
+        report.problems = [.missingFile(path: paths.folder)]
+        return report
+      }
       return try lock.whileNobodyWrites { () throws(Trouble) in try checkFiles() }
     }
   }
@@ -46,6 +51,10 @@ extension DiskStore {
       let isMissing = paths.isSealed ? try FileMark(path: path) == nil : false
       if path == lostJournal || (isMissing && !isTold) { report.problems.append(.missingFile(path: path)) }
     }
+    for name in try namesInFolder(paths.folder).sorted() where name.contains("-apart-") {
+      report.problems.append(.apart(path: paths.folder + "/" + name))
+    }
+    if unwritten != nil { report.problems.append(.unwritten) }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
     if let file = try ReadableFile(path: paths.journal) {
@@ -55,6 +64,7 @@ extension DiskStore {
         report.problems.append(.damagedLines(max(1, whole.damaged.count)))
       }
       checkChain(whole, since: fresh.snapshot, list, &report)
+      noteEdits(HandEdits(whole, upTo: editedUpTo(fresh), in: fresh.list), &report)
     }
     for path in [paths.folder, paths.snapshot, paths.journal, paths.lock, paths.identity] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
@@ -64,6 +74,20 @@ extension DiskStore {
       todo.notUnderstood.map { .notUnderstood($0, number: todo.number) }
     }
     return report
+  }
+
+  /// Up to which entry a hand may have changed what came of it; 0 where nobody changed the snapshot.
+  private func editedUpTo(_ fresh: StoreState) -> Int {
+    fresh.snapshotMark == nil || fresh.snapshot.isAsWritten ? fresh.snapshot.edited : fresh.snapshot.sequence
+  }
+
+  private func noteEdits(_ edits: HandEdits, _ report: inout CheckReport) {
+    let found: [(CheckReport.Edit, [Todo])] = [(.gone, edits.gone), (.changed, edits.changed), (.new, edits.new)]
+    for (edit, todos) in found {
+      for todo in todos.sorted(by: { $0.number < $1.number }) {
+        report.warnings.append(.changedOutside(edit, number: todo.number, name: todo.name))
+      }
+    }
   }
 
   private func checkList(_ fresh: TodoList, _ list: TodoList, _ report: inout CheckReport) {

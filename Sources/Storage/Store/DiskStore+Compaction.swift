@@ -34,6 +34,7 @@ extension DiskStore {
     var snapshot = presentSnapshot()
     // When mending, the journal is cut to what follows without a gap, which may be nothing.
     if seal == nil, !mending { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
+    snapshot.lineage = state.lineage
     try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
       try fill(snapshot, send)
     } unless: { () throws(Trouble) in
@@ -42,12 +43,14 @@ extension DiskStore {
     state.snapshotMark = try FileMark(path: paths.snapshot)
     state.snapshot.isAsWritten = true
     state.snapshot.sequence = state.sequence
+    state.snapshot.lineage = snapshot.lineage
     state.snapshot.damage = SnapshotDamage()
     try shortenJournal(mending: mending)
     state.tailStart = state.journalMark?.size ?? 0
     state.wantsRewriting = false
     state.damagedSnapshot = nil
     state.damagedJournal = []
+    state.relation = .follows
     state.isGapped = false
   }
 
@@ -63,9 +66,11 @@ extension DiskStore {
   private func shortenJournal(mending: Bool) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.journal) else {
       // An encrypted store always has one, so that it can be told when it is gone.
-      if mending, seal != nil { try beginJournal() }
+      if mending, seal != nil { try emptyJournal() }
       return
     }
+    // That of another history has been put aside as a whole.
+    if state.relation != .follows { return try emptyJournal() }
     if !mending {
       let size = try file.mark().size
       guard let first = try seal == nil ? file.firstSequence() : file.firstSealedSequence(), first < state.sequence,
@@ -74,13 +79,7 @@ extension DiskStore {
     }
     let oldest = state.sequence - DiskStore.keepsEntries
     let part = try file.journalTail(after: oldest, seal)
-    var lines = part.lines.suffix(DiskStore.keepsEntries)
-    var next = state.sequence
-    lines = lines.suffix(
-      lines.reversed().prefix { line in
-        defer { next -= 1 }
-        return line.sequence == next
-      }.count)
+    var lines = part.following(to: state.sequence).suffix(DiskStore.keepsEntries)
     var room = keepsBytes
     let fitting = lines.reversed().prefix { line in
       room -= line.place.count
@@ -100,19 +99,20 @@ extension DiskStore {
         }
       }
     }
-    index = nil
-    state.journalMark = try FileMark(path: paths.journal)
-    try reopenJournal()
+    try noteJournal()
   }
 
-  /// Puts a journal there that has its key and no entry.
-  private func beginJournal() throws(Trouble) {
-    guard let seal else { return }
-    try seal.beginJournal(path: paths.journal)
-    try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in try sending(seal.firstLine, send) }
+  /// Puts a journal there that has no entry, and of an encrypted store its key.
+  private func emptyJournal() throws(Trouble) {
+    try writeJournal([])
+    try noteJournal()
+  }
+
+  /// Notes how the journal is that was just put there.
+  private func noteJournal() throws(Trouble) {
     index = nil
-    state.place = JournalPlace(sequence: UInt64(state.sequence))
     state.journalMark = try FileMark(path: paths.journal)
+    state.journalEnd = try ReadableFile(path: paths.journal)?.end() ?? []
     try reopenJournal()
   }
 

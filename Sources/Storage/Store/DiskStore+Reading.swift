@@ -10,59 +10,63 @@ extension DiskStore {
   }
 
   /// Takes in what others committed or a hand changed since; returns whether there was anything.
+  ///
+  /// Where the folder went away, what is in memory stays, and the report tells it once.
   public func refresh() throws(StoreFailure) -> Bool {
     if lock.isHeld { return false }
     return try troubled { () throws(Trouble) in
       try finishHandingWhereLeft()
-      guard try hasMoved() else { return false }
-      let (before, wasGone) = (state.sequence, gone != nil)
+      if try hasLostFolder() { return false }
+      if unwritten == nil, try !hasMoved() { return false }
+      let (before, count, wasGone) = (state.sequence, list.count, gone != nil)
       if try lock.whileNobodyWrites({ () throws(Trouble) in try takeNewLines() }) { return true }
       try reload()
       // Another Heed's compaction changes files only; a hand changes tasks, and may bring a copy back.
-      return wasGone || state.sequence != before || !state.snapshot.isAsWritten
+      return wasGone || state.sequence != before || list.count != count || !state.snapshot.isAsWritten
+        || report.taken != nil
     }
+  }
+
+  /// Whether the folder went away, which is told once until it is there again.
+  private func hasLostFolder() throws(Trouble) -> Bool {
+    guard wasThere else { return false }
+    let isLost = try FileMark(path: paths.folder) == nil
+    if isLost, !hasToldFolder { report.lostFolder = paths.folder }
+    hasToldFolder = isLost
+    return isLost
   }
 
   /// Whether the files are no longer those that were read.
   private func hasMoved() throws(Trouble) -> Bool {
     if try isOtherForm() {
-      if try isGone() { throw .storeGone(path: paths.folder) }
+      if try FileMark(path: paths.folder) == nil { throw .storeGone(path: paths.folder) }
       throw .lockChanged(path: paths.folder)
     }
-    let journal = try FileMark(path: paths.journal)
-    if journal == nil, wasThere {
-      let isGone = try isGone()
-      if state.journalMark != nil || isGone { throw .storeGone(path: paths.folder) }
-    }
-    let snapshot = try FileMark(path: paths.snapshot)
-    return journal?.size != state.journalMark?.size || !isSame(journal, state.journalMark)
-      || snapshot != state.snapshotMark
-  }
-
-  private func isGone() throws(Trouble) -> Bool { try FileMark(path: paths.folder) == nil }
-
-  private func isSame(_ left: FileMark?, _ right: FileMark?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    return left.isSameFile(as: right)
+    if try FileMark(path: paths.journal) != state.journalMark { return true }
+    return try FileMark(path: paths.snapshot) != state.snapshotMark
   }
 
   /// Takes in what others committed; the lock is held.
   func catchUp() throws(Trouble) -> Bool {
-    guard try hasMoved() else { return false }
+    if unwritten == nil, try !hasMoved() { return false }
     if try !takeNewLines() { try reload() }
     return true
   }
 
   /// Applies the lines that were added to the journal; false when more than that has happened, and nothing is changed.
   private func takeNewLines() throws(Trouble) -> Bool {
-    guard let known = state.journalMark, try FileMark(path: paths.snapshot) == state.snapshotMark,
+    guard unwritten == nil, let known = state.journalMark, try FileMark(path: paths.snapshot) == state.snapshotMark,
       let file = try ReadableFile(path: paths.journal)
     else { return false }
     let mark = try file.mark()
     guard mark.isSameFile(as: known), mark.size > known.size else { return false }
-    let bytes = try file.bytes(known.size..<mark.size)
     // The first lines of a journal that was empty bring a key with them.
     if seal != nil, known.size == 0 { return false }
+    // A file that was written over in place is no longer the one that has grown.
+    let end = state.journalEnd
+    let read = try file.bytes((known.size - end.count)..<mark.size)
+    guard read.starts(with: end) else { return false }
+    let bytes = Array(read[end.count...])
     let part =
       try seal.map { seal throws(Trouble) in
         JournalPart(bytes, start: known.size, opened: try seal.read(bytes, after: state.place, path: paths.journal))
@@ -73,6 +77,7 @@ extension DiskStore {
     state.place = part.end
     state.tailStart = min(tailStart, state.tailStart)
     state.journalMark = mark
+    state.journalEnd = part.endOfFile
     for line in part.lines where index != nil {
       guard let entry = part.entry(line, .heading) else { continue }
       index?.record(sequence: entry.sequence, kind: entry.kind, at: line.place)
@@ -80,87 +85,28 @@ extension DiskStore {
     return true
   }
 
-  /// Reads everything anew, and mends what is damaged if that can be done.
+  /// Reads everything anew, keeps what was answered and is not there any more, and mends what is damaged if that can be
+  /// done.
   func reload() throws(Trouble) {
+    let fresh = try lock.whileNobodyWrites { () throws(Trouble) in try readAnew() }
+    if hasRead, try standing(of: fresh) != .follows { return try keepAnswered() }
+    adopt(fresh)
+  }
+
+  /// What the files hold now.
+  func readAnew() throws(Trouble) -> StoreState { try StoreState(paths: paths, seal, large: large) }
+
+  /// Takes what the files hold for the tasks, and mends it where that can be done.
+  func adopt(_ fresh: StoreState) {
     index = nil
-    state = try lock.whileNobodyWrites { () throws(Trouble) in try StoreState(paths: paths, seal, large: large) }
+    state = fresh
+    hasRead = true
     if state.isDamaged { try? mend() }
     if !state.report.isWhole {
-      let unemptied = report.unemptied
+      let told = report
       report = state.report
-      report.unemptied = unemptied
+      (report.unemptied, report.taken, report.lostFolder) = (told.unemptied, told.taken, told.lostFolder)
     }
     (gone, lostJournal) = (state.report.gone, state.report.lostJournal)
-  }
-
-  // MARK: Damage
-
-  /// Puts damaged bytes aside and writes both files anew, under the lock, so that damage is told once (D5).
-  func mend() throws(Trouble) {
-    if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
-    let hadLock = lock.isHeld
-    try lock.acquire()
-    defer { if !hadLock { lock.release() } }
-    // Read again under the lock: somebody may have been writing, or have mended it.
-    var fresh = try StoreState(paths: paths, seal, large: large)
-    if fresh.isDamaged { try putAside(&fresh) }
-    state = fresh
-    if fresh.isDamaged { try compactUnderLock(mending: true) }
-  }
-
-  private func putAside(_ state: inout StoreState) throws(Trouble) {
-    if let file = state.damagedSnapshot {
-      if seal == nil, let path = try keepLinked() {
-        note(path, .snapshot, in: &state)
-      } else {
-        note(try keepCopy(file), .snapshot, in: &state)
-      }
-    }
-    if !state.damagedJournal.isEmpty {
-      let path = try keep(state.damagedJournal, paths.damagedJournal)
-      note(path, .journal, in: &state)
-    }
-  }
-
-  /// Keeps the snapshot itself under another name: what an editor is still writing into it is then kept too.
-  ///
-  /// Nil where the file system has no links.
-  private func keepLinked() throws(Trouble) -> String? {
-    let path = try firstFree(paths.damagedSnapshot)
-    guard calls.link(paths.snapshot, path) == 0 else { return nil }
-    try checked(calls.syncFolder(folder), folder)
-    return path
-  }
-
-  private func keepCopy(_ file: FileBytes) throws(Trouble) -> String {
-    let bytes = file.withBytes(Array.init)
-    let kept = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: paths.snapshot) } ?? bytes
-    return try keep(kept, paths.damagedSnapshot)
-  }
-
-  private func note(_ path: String, _ part: StoreReport.Damage.Part, in state: inout StoreState) {
-    for place in state.report.damage.indices where state.report.damage[place].part == part {
-      state.report.damage[place].keptAt = path
-    }
-  }
-
-  private func firstFree(_ name: (Int) -> String) throws(Trouble) -> String {
-    var number = 1
-    while try FileMark(path: name(number)) != nil { number += 1 }
-    return name(number)
-  }
-
-  /// Writes bytes to the first of the names that is free.
-  private func keep(_ bytes: [UInt8], _ name: (Int) -> String) throws(Trouble) -> String {
-    let path = try firstFree(name)
-    let file = try checked(calls.open(path, newFileFlags), path)
-    giveAsRoot(file, path)
-    defer { closeFile(file) }
-    try sending(bytes) { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
-      try calls.writeAll(file, bytes, path: path)
-    }
-    try checked(calls.sync(file), path)
-    try checked(calls.syncFolder(folder), folder)
-    return path
   }
 }

@@ -27,6 +27,12 @@ public final class DiskStore: Store {
   var keepsBytes = DiskStore.keepsBytes
   let lock: StoreLock
   var state = StoreState()
+  /// Whether the files have been read: what they held then is known.
+  var hasRead = false
+  /// Why what was answered could not be written again after another program had taken it away; nil where nothing waits.
+  var unwritten: Trouble?
+  /// Whether it was told that the folder went away.
+  var hasToldFolder = false
   /// Whether the folder has been there, so that its absence means that somebody took it away.
   var wasThere = false
 
@@ -102,6 +108,7 @@ public final class DiskStore: Store {
       do throws(Trouble) {
         try finishHanding()
         _ = try catchUp()
+        if let unwritten { throw unwritten }
         if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
         // A line that was cut would swallow the next one.
         if state.isDamaged { try mend() }
@@ -151,7 +158,7 @@ public final class DiskStore: Store {
       ?? record(changes, typed: typed, action, kind: kind, at: time)
   }
 
-  private func record(
+  func record(
     _ changes: [Change], typed: String, _ action: Entry.Action?, kind: Entry.Kind, at time: Instant
   ) -> Entry {
     let entry = Entry(
@@ -182,6 +189,7 @@ public final class DiskStore: Store {
       takeBackPending()
       throw .trouble(named(error))
     }
+    state.recent.add(buffer.bytes, last: state.sequence)
     pending.removeAll()
     buffer.clear()
     // What is committed is safe already: a compaction that fails is tried again later.
@@ -189,7 +197,7 @@ public final class DiskStore: Store {
   }
 
   private func writeBuffer() throws(Trouble) {
-    guard let file = journal, var mark = state.journalMark else { throw .storeGone(path: paths.folder) }
+    guard let file = journal, let mark = state.journalMark else { throw .storeGone(path: paths.folder) }
     // A hand that edited the tasks meanwhile would lose its edit to what was made of the tasks as they were.
     if let known = state.snapshotMark, let present = try FileMark(path: paths.snapshot),
       !present.isSameFile(as: known) || !present.hasSameBytes(as: known)
@@ -197,11 +205,11 @@ public final class DiskStore: Store {
       throw .changing(paths.snapshot)
     }
     // Looked at again: a folder that was removed would take the bytes with it.
-    guard let present = try FileMark(path: paths.journal), present.isSameFile(as: mark) else {
-      throw .storeGone(path: paths.folder)
+    guard let present = try FileMark(path: paths.journal), present == mark else {
+      if try FileMark(path: paths.folder) == nil { throw .storeGone(path: paths.folder) }
+      throw .changing(paths.journal)
     }
     let sealed = try sealedBuffer(isFirst: mark.size == 0)
-    let count = sealed?.bytes.count ?? buffer.count
     do throws(Trouble) {
       let write: WriteBytes = { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
         try self.calls.writeAll(file, bytes, path: self.paths.journal)
@@ -216,8 +224,9 @@ public final class DiskStore: Store {
       state.place = sealed.place
       indexSealed(sealed.bytes, at: mark.size)
     }
-    mark.size += count
-    state.journalMark = mark
+    state.journalMark = try FileMark(file: file, path: paths.journal)
+    state.journalMark?.size = mark.size + (sealed?.bytes.count ?? buffer.count)
+    state.journalEnd = (state.journalEnd + (sealed?.bytes ?? buffer.bytes)).suffix(JournalPart.endLength)
   }
 
   /// Takes the sealed lines that were just written into the index, so that each undo does not read the journal anew.
@@ -258,31 +267,6 @@ public final class DiskStore: Store {
     if let file = journal { closeFile(file) }
     journal = nil
     lock.release()
-  }
-
-  /// Begins a run: what is committed from here on is one entry, or nothing.
-  public func beginTogether() { run = Run(after: state.sequence, freed: list.freed) }
-
-  /// Ends the run: writes it as one entry and syncs, or takes all of it back.
-  public func endTogether(keep: Bool) throws(StoreFailure) {
-    guard let run else { return }
-    self.run = nil
-    if keep, !run.changes.isEmpty {
-      _ = record(run.changes, typed: run.typed, run.action, kind: .command, at: run.time)
-      try sync()
-    } else {
-      if lock.isHeld, !run.changes.isEmpty { state.list.takeBack(run.changes, freed: run.freed) }
-      if pending.isEmpty { letGo() }
-    }
-  }
-
-  /// Writes what is committed and takes the journal into the snapshot when that is due. The store can be used again.
-  public func close() {
-    if lock.isHeld { try? sync() }
-    guard state.sequence > 0, state.report.newerFormat == nil, run == nil else { return }
-    guard isCompactionDue() || state.snapshotMark == nil else { return }
-    // Nobody should wait for this when leaving.
-    lock.waiting(atMost: 0.2) { try? compact() }
   }
 }
 

@@ -49,6 +49,63 @@ public struct StoreReport: Hashable, Sendable {
     }
   }
 
+  /// A file of another history than that of the tasks, or an older copy, which was put aside.
+  public struct Apart: Hashable, Sendable {
+    /// Which of the two files.
+    public var part: Damage.Part
+    /// How many changes it has that these tasks do not; 0 for an older copy, which has none.
+    public var changes: Int
+    /// Where it is now; nil when it could not be put aside, and still stands where it was.
+    public var keptAt: String?
+
+    /// A file that is not put aside yet, unless it is said otherwise.
+    public init(part: Damage.Part, changes: Int, keptAt: String? = nil) {
+      (self.part, self.changes, self.keptAt) = (part, changes, keptAt)
+    }
+  }
+
+  /// A snapshot that something else than Heed has changed, and how many tasks are not as they were.
+  public struct Outside: Hashable, Sendable {
+    /// Where the snapshot is.
+    public var path: String
+    /// Tasks that were there before.
+    public var gone: Int
+    /// Tasks of which something is otherwise.
+    public var changed: Int
+    /// Tasks that were not there before.
+    public var new: Int
+
+    /// A file that was changed, and what of its tasks.
+    public init(path: String, gone: Int = 0, changed: Int = 0, new: Int = 0) {
+      (self.path, self.gone, self.changed, self.new) = (path, gone, changed, new)
+    }
+  }
+
+  /// Changes that were answered and that another program took out of the files.
+  public struct Taken: Hashable, Sendable {
+    /// What became of them.
+    public enum Outcome: Hashable, Sendable {
+      /// They are in the files again.
+      case kept
+      /// They could not be written there, and all tasks are in a file beside.
+      case beside(path: String)
+      /// They could not be written anywhere. This Heed has them in memory until it ends.
+      case inMemory
+    }
+
+    /// How many; 0 where the files were taken away with no change that they alone had.
+    public var changes: Int
+    /// What became of them.
+    public var outcome: Outcome
+    /// Where that is which stood in the place of the files.
+    public var aside: [String]
+
+    /// Changes that were taken away.
+    public init(changes: Int, outcome: Outcome, aside: [String] = []) {
+      (self.changes, self.outcome, self.aside) = (changes, outcome, aside)
+    }
+  }
+
   /// What could not be read, a file each.
   public var damage: [Damage] = []
   /// The snapshot, where it is gone; nil where it is there.
@@ -57,6 +114,14 @@ public struct StoreReport: Hashable, Sendable {
   public var lostJournal: String?
   /// The folder of a store that was given to a profile and could not be emptied.
   public var unemptied: String?
+  /// A file of another history, or an older copy.
+  public var apart: Apart?
+  /// The snapshot, where something else than Heed changed it.
+  public var outside: Outside?
+  /// What another program took away while this Heed ran.
+  public var taken: Taken?
+  /// The folder, where it went away while this Heed ran.
+  public var lostFolder: String?
   /// How many commands are missing between those that are there, by their sequence numbers.
   public var missingEntries = 0
   /// How many tasks the snapshot should hold and does not, beyond its damaged lines.

@@ -16,6 +16,12 @@ struct StoreState {
   var place: JournalPlace?
   /// Where in the journal the entries begin that the snapshot has not taken in.
   var tailStart = 0
+  /// The last bytes of the journal, by which it is known again where it has grown.
+  var journalEnd: [UInt8] = []
+  /// The newest entries, as far as they are in memory.
+  var recent = RecentEntries()
+  /// How the journal stands to the snapshot.
+  var relation = JournalRelation.follows
   var report = StoreReport()
   /// The damaged bytes of each file, still to be put aside.
   var damagedSnapshot: FileBytes?
@@ -36,7 +42,22 @@ struct StoreState {
   private var isSeparated = false
 
   /// Whether the snapshot is a file in which nothing stands.
-  private var isBlank = false
+  private(set) var isBlank = false
+
+  /// The checks of the last entries that led to these tasks; none where they are not known.
+  var lineage: Lineage {
+    if recent.tip?.sequence == sequence { return Lineage(recent.lines.checked, after: snapshot.lineage) }
+    return snapshot.lineage[sequence] == nil ? Lineage() : snapshot.lineage
+  }
+
+  /// Whether something else than Heed changed the snapshot, and it can be read.
+  var isEdited: Bool { snapshotMark != nil && !snapshot.isAsWritten && !isBlank && snapshot.damage.isEmpty }
+
+  /// The last entry, by its number and check; nil where its check is not known, as before the first entry.
+  var tip: (sequence: Int, check: UInt64)? {
+    if let tip = recent.tip, tip.sequence == sequence { return tip }
+    return snapshot.lineage[sequence].map { (sequence, $0) }
+  }
 
   var isDamaged: Bool { damagedSnapshot != nil || !damagedJournal.isEmpty || isGapped }
 
@@ -62,15 +83,24 @@ extension StoreState {
       let after = reachesBack ? 0 : snapshot.sequence
       let part = try file.journalTail(after: after, seal, known: reachesBack ? nil : snapshot.journal)
       place = part.end
-      if reachesBack { recover(part) } else { take(part) }
-      noteDamage(part)
-      noteGone(part, paths)
-      report.missingEntries = missing(part)
+      relation = relation(of: part)
+      if relation != .follows {
+        notePutAside(part)
+      } else {
+        if reachesBack { recover(part) } else { take(part) }
+        noteDamage(part)
+        noteGone(part, paths)
+        report.missingEntries = missing(part)
+      }
+      journalEnd = part.endOfFile
       if !report.damage.isEmpty || report.missingEntries > 0 || mayDouble { separateNumbers() }
     }
     if file == nil { noteGone(nil, paths) }
     noteLostJournal(paths)
-    isGapped = report.missingEntries > 0 || report.gone != nil || report.lostJournal != nil || isSeparated
+    isGapped =
+      relation != .follows || report.missingEntries > 0 || report.gone != nil || report.lostJournal != nil
+      || isSeparated
+    try noteEdits(paths, seal)
     wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
   }
 
@@ -107,6 +137,7 @@ extension StoreState {
   /// Applies the entries that the list has not yet.
   mutating func take(_ part: JournalPart) {
     tailStart = (journalMark?.size ?? 0)
+    recent.add(part)
     for line in part.lines where line.sequence > sequence {
       guard let entry = part.entry(line, .after) else { continue }
       tailStart = min(tailStart, line.place.lowerBound)
@@ -126,6 +157,7 @@ extension StoreState {
 
   /// Applies every entry there is over a damaged snapshot: for each task the last one tells how it is.
   private mutating func recover(_ part: JournalPart) {
+    recent.add(part)
     let read = Set(list.all.map(\.uid))
     // Tasks that the snapshot had taken in and does not show any more. Of one whose heading is lost, nobody knows which.
     let takenIn = snapshot.sequence == 0 ? Int.max : snapshot.sequence
@@ -237,4 +269,18 @@ struct StorePaths: Sendable {
   func damagedJournal(_ number: Int) -> String {
     folder + "/journal-damaged-\(number)" + (isSealed ? ".sealed" : ".jsonl")
   }
+  /// Where a file of another history is kept, the first name of these that is free.
+  func apartSnapshot(_ number: Int) -> String { folder + "/tasks-apart-\(number)" + (isSealed ? ".age" : ".json") }
+  func apartJournal(_ number: Int) -> String {
+    folder + "/journal-apart-\(number)" + (isSealed ? ".sealed" : ".jsonl")
+  }
+  /// Where files are kept that another program put in the place of these, the first name of these that is free.
+  func replacedSnapshot(_ number: Int) -> String {
+    folder + "/tasks-replaced-\(number)" + (isSealed ? ".age" : ".json")
+  }
+  func replacedJournal(_ number: Int) -> String {
+    folder + "/journal-replaced-\(number)" + (isSealed ? ".sealed" : ".jsonl")
+  }
+  /// Where all tasks are kept when they cannot be written to the files of the store, the first name that is free.
+  func keptTasks(_ number: Int) -> String { folder + "/tasks-kept-\(number)" + (isSealed ? ".age" : ".json") }
 }

@@ -1,0 +1,128 @@
+import Model
+
+// Other programs replace the files of a running Heed: a file sync, a restored copy, a hand. What Heed has answered is in
+// memory, and is kept.
+
+/// How the files stand to what this Heed has answered.
+enum Standing: Equatable {
+  /// They hold all of it, with what others have done since, or nothing tells otherwise.
+  case follows
+  /// They hold less of it and nothing else.
+  case lost(after: Int)
+  /// They hold something else from some entry on; nil where no entry is known to be in both.
+  case parted(after: Int?)
+}
+
+extension DiskStore {
+  /// Compares the files with the newest entries that this Heed answered or read.
+  func standing(of fresh: StoreState) throws(Trouble) -> Standing {
+    guard state.sequence > 0 || state.list.count > 0, torn == nil else { return .follows }
+    // Whoever gives the tasks to a profile takes them away.
+    if try FileMark(path: paths.handing) != nil { return .follows }
+    if fresh.sequence == 0, fresh.list.count == 0, !fresh.snapshot.isAsWritten { return .lost(after: 0) }
+    guard let tip = state.tip else { return .follows }
+    if fresh.lineage[tip.sequence] == tip.check { return kept(tip.sequence, in: fresh) }
+    let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
+    let present = KnownEntries(whole, fresh.snapshot.lineage)
+    if present[tip.sequence] == tip.check { return kept(tip.sequence, in: fresh) }
+    // Others have done so much since that nothing reaches back to it.
+    if present.oldest > tip.sequence, fresh.sequence > tip.sequence { return .follows }
+    let ours = KnownEntries(state.recent.lines, state.snapshot.lineage)
+    let common = ours.newest(in: present)
+    let from = common.map { $0 + 1 } ?? ours.oldest
+    let isStrange = present.checks.contains { $0.key >= from && ours[$0.key] != $0.value }
+    if isStrange || fresh.isEdited { return .parted(after: common) }
+    return .lost(after: common ?? min(fresh.sequence, tip.sequence))
+  }
+
+  /// What is to be done where the files have the last entry that was answered.
+  private func kept(_ sequence: Int, in fresh: StoreState) -> Standing {
+    // A line that was cut while it was written was answered by nobody.
+    if !fresh.isGapped, fresh.report.damage.allSatisfy(\.isUnfinished) { return .follows }
+    return fresh.sequence == sequence ? .lost(after: sequence) : .parted(after: nil)
+  }
+
+  /// Writes again what was answered and is not in the files any more; where that cannot be, beside them.
+  func keepAnswered() throws(Trouble) {
+    let answered = state
+    do throws(Trouble) {
+      let hadLock = lock.isHeld
+      try lock.acquire()
+      defer { if !hadLock { letGo() } }
+      let fresh = try readAnew()
+      switch try standing(of: fresh) {
+      case .follows: adopt(fresh)
+      case .lost(let last): try writeAgain(over: fresh, after: last)
+      case .parted(let last): try putOnTop(of: fresh, after: last)
+      }
+      unwritten = nil
+    } catch {
+      state = answered
+      noteUnwritten(error)
+    }
+  }
+
+  /// Puts all that was answered in place of files that hold less.
+  private func writeAgain(over fresh: StoreState, after last: Int) throws(Trouble) {
+    if let format = fresh.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
+    let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
+    let changes = state.sequence - last
+    let aside = try putAsideReplaced(fresh, whole)
+    let lines = lines(besides: whole)
+    state.snapshotMark = fresh.snapshotMark
+    let snapshot = presentSnapshot()
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
+      try fill(snapshot, send)
+    } unless: { () throws(Trouble) in
+      try refuseEdited(paths)
+    }
+    try writeJournal(lines)
+    adopt(try readAnew())
+    try reopenJournal()
+    report.taken = StoreReport.Taken(changes: max(0, changes), outcome: .kept, aside: aside)
+  }
+
+  /// Keeps files that are about to be replaced, but for what is known to be an older state of these.
+  private func putAsideReplaced(_ fresh: StoreState, _ whole: JournalPart?) throws(Trouble) -> [String] {
+    let ours = KnownEntries(state.recent.lines, state.snapshot.lineage)
+    let last = fresh.snapshot.sequence
+    let isOlder = fresh.snapshot.isAsWritten && ours[last] != nil && ours[last] == fresh.snapshot.lineage[last]
+    let isInOrder = whole.map { $0.isWhole && $0.checked.count == $0.lines.count } ?? true
+    let asides = [
+      isOlder ? nil : try keepWhole(paths.snapshot, paths.replacedSnapshot),
+      isInOrder ? nil : try keepWhole(paths.journal, paths.replacedJournal),
+    ]
+    return asides.compactMap { $0 }
+  }
+
+  /// The lines that lead to the last entry, as far back as memory and the journal that is there go.
+  private func lines(besides whole: JournalPart?) -> [UInt8] {
+    let recent = state.recent.lines
+    let newest = recent.following(to: state.sequence)
+    let oldest = newest.first?.sequence ?? state.sequence + 1
+    guard let whole, let last = whole.following(to: oldest - 1).last,
+      newest.isEmpty ? whole.check(last) == state.tip?.check : true
+    else { return recent.text(of: newest) }
+    return whole.text(of: whole.following(to: oldest - 1)) + recent.text(of: newest)
+  }
+
+  /// Takes what the files hold, and commits on top of it, as one entry, what was answered and is not there. Where both
+  /// changed one field of a task, what was answered here counts; the other is what an undo brings back.
+  private func putOnTop(of fresh: StoreState, after last: Int?) throws(Trouble) {
+    adopt(fresh)
+  }
+
+  /// Keeps all that was answered in a file beside, where the files themselves cannot be written: once, since it is tried
+  /// again at each command.
+  private func noteUnwritten(_ trouble: Trouble) {
+    defer { unwritten = trouble }
+    guard unwritten == nil else { return }
+    let path = try? firstFree(paths.keptTasks)
+    let snapshot = presentSnapshot()
+    let isBeside = path.map { path in
+      (try? calls.create(path) { (send: WriteBytes) throws(Trouble) in try fill(snapshot, send) }) != nil
+    }
+    let outcome = isBeside == true ? path.map { StoreReport.Taken.Outcome.beside(path: $0) } : nil
+    report.taken = StoreReport.Taken(changes: 0, outcome: outcome ?? .inMemory)
+  }
+}
