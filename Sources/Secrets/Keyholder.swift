@@ -72,12 +72,6 @@ public final class Keyholder: Sendable {
     try ask(.open, [.bytes(file)], answer: 1)[0]
   }
 
-  /// Whether a file is whole and sealed for other keys than those that are held.
-  public func isForOthers(_ file: [UInt8]) -> Bool {
-    do throws(SealingFailure) { _ = try open(file) } catch { return error == .notForTheseKeys }
-    return false
-  }
-
   /// Begins a journal and holds its key. Gives its first line, with the line feed.
   public func makeJournal() throws(SealingFailure) -> [UInt8] { try ask(.makeJournal, [], answer: 1)[0] }
 

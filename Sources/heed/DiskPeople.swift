@@ -237,16 +237,11 @@ final class DiskPeople: People {
       next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, onWaiting: onWaiting)
     } catch {
       defer { keys?.forget() }
-      guard case .trouble(.sealBroken(let path)) = error, let profile, let keys else {
-        throw Failure(error)
-      }
+      guard case .trouble(.otherKeys) = error, let profile else { throw Failure(error) }
       // A recovery key that is right in itself opens nothing of another profile.
       if isRecovered { throw .refusal(.profile(.wrongPassword(profile.name))) }
       // A new password behind a recovery was kept by half.
-      if let bytes = try? PersonalFiles.read(path), keys.isForOthers(bytes) {
-        throw .refusal(.profile(.newPasswordNotKept(profile.name)))
-      }
-      throw Failure(error)
+      throw .refusal(.profile(.newPasswordNotKept(profile.name)))
     }
     store.close()
     left = store.takeReport()
@@ -257,7 +252,7 @@ final class DiskPeople: People {
     entered = profile
     identity = profile.flatMap { try? folders.readIdentity($0.uid) }
     if let profile {
-      next.removeLeftovers()
+      if !isRecovered { next.removeLeftovers() }
       let folder = folders.folder(profile.uid)
       if keys != nil { try? folders.removeHistory(in: folder) }
       settings = KeptSettings(folders.settings(profile.uid))

@@ -36,8 +36,11 @@ struct Profiles {
       return failure
     }
     if !all.contains(where: { $0.uid == profile.uid }) { return .refusal(.profile(.deletedMeanwhile(profile.name))) }
-    if case .sealBroken(let path) = trouble, people.hasOtherLock { return .trouble(.lockChanged(path: path)) }
-    return failure
+    switch trouble {
+    case .sealBroken(let path), .otherKeys(let path):
+      return .trouble(people.hasOtherLock ? .lockChanged(path: path) : trouble)
+    default: return failure
+    }
   }
 
   /// Words that mean something else where a profile is named, or asked for.

@@ -41,6 +41,7 @@ extension Voice {
     case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .sealBroken(let path): "Cannot unlock a changed file. Bring back a copy of it, \(path.spoken)."
+    case .otherKeys(let path): "Cannot unlock a file of other keys. Bring back a copy of it, \(path.spoken)."
     case .lockChanged: "Cannot go on, the lock was changed. Type logout, then login."
     case .noKeyholder: "Cannot lock or unlock, a part is missing. Get and install Heed anew."
     case .noKey: "Cannot lock or unlock, the keys are gone. Type login again."

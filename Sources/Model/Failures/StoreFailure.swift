@@ -29,6 +29,8 @@ public enum Trouble: Error, Hashable, Sendable {
   case damaged(path: String)
   /// An encrypted file does not open with the key that is held: it was cut, changed or swapped. It is left as it is.
   case sealBroken(path: String)
+  /// An encrypted file is sealed for other keys than those that are held, as far as can be told. It is left as it is.
+  case otherKeys(path: String)
   /// Another Heed has encrypted or decrypted the store meanwhile: it must be opened anew.
   case lockChanged(path: String)
   /// The program that holds keys is not installed beside this one, or did not start.

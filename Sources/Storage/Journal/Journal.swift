@@ -24,6 +24,8 @@ struct JournalPart {
   private(set) var damaged: [Range<Int>] = []
   /// Bytes of `stored` after the last line end: a line that was cut while it was written.
   private(set) var unfinished: Range<Int>?
+  /// The first line of a sealed journal in `stored` where it does not open, with all lines that its key alone would open.
+  private(set) var brokenKey: Range<Int>?
   /// Where a sealed journal stands after the last of the lines.
   private(set) var end: JournalPlace?
 
@@ -46,8 +48,9 @@ struct JournalPart {
 
   /// Takes lines of a sealed journal with what was found in them. Those that do not follow from the ones before them
   /// are damaged: they were moved there, or something was taken out.
-  init(_ stored: [UInt8], start: Int, opened: JournalReading) {
+  init(_ stored: [UInt8], start: Int, opened: JournalReading, brokenKey: Range<Int>? = nil) {
     bytes = []
+    self.brokenKey = brokenKey
     self.stored = stored
     self.start = start
     end = opened.place
@@ -79,7 +82,7 @@ struct JournalPart {
     }
   }
 
-  var isWhole: Bool { damaged.isEmpty && unfinished == nil }
+  var isWhole: Bool { damaged.isEmpty && unfinished == nil && brokenKey == nil }
 
   /// The sequence numbers of the first and the last whole line.
   var ends: (first: Int, last: Int)? { lines.first.map { ($0.sequence, lines[lines.count - 1].sequence) } }
@@ -139,7 +142,8 @@ struct JournalPart {
 
   /// The damaged bytes, a line each.
   var damagedBytes: [UInt8] {
-    var result = damaged.flatMap { stored[$0] }
+    var result = brokenKey.map { Array(stored[$0]) } ?? []
+    result += damaged.flatMap { stored[$0] }
     if let unfinished { result += stored[unfinished] + [0x0A] }
     return result
   }

@@ -9,15 +9,19 @@ extension DiskStore {
   /// one set of keys to another, one before it leaves files that the new keys open, so that the recovery key is needed.
   public func reseal(with keyholder: Keyholder?, keep: () throws(StoreFailure) -> Void) throws(StoreFailure) {
     try sync()
+    // Damage is mended first, under the new keys already.
+    if keyholder != nil, paths.isSealed { try troubled(noteRenewal) }
     let hadLock = lock.isHeld
     try begin()
     defer { if !hadLock { letGo() } }
     let (oldPaths, oldSeal) = (paths, seal)
-    let (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
+    var (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
     seal = keyholder.map(StoreSeal.init)
     paths.isSealed = keyholder != nil
     do throws(StoreFailure) {
       try troubled { () throws(Trouble) in
+        try seal?.beginJournal(path: paths.journal)
+        snapshot.journalKey = seal?.journalKey
         try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
           try fill(snapshot, send)
         } unless: { () throws(Trouble) in
@@ -31,11 +35,13 @@ extension DiskStore {
     } catch {
       paths = oldPaths
       seal = oldSeal
+      try? seal?.holdAgain(path: paths.journal)
       // What failed may have come after the identity file was changed: then the new files count, and stay.
       if let isOther = try? isOtherForm(), !isOther { try? removeOtherForm() }
       throw error
     }
     try troubled { () throws(Trouble) in
+      try endRenewal()
       try removeOtherForm()
       try sealAside()
       try reopenJournal()
@@ -81,7 +87,6 @@ extension DiskStore {
   func writeJournal(_ lines: [UInt8]) throws(Trouble) {
     var bytes = lines
     if let seal {
-      try seal.beginJournal(path: paths.journal)
       let sealed = try seal.seal(lines: lines, after: sequenceBefore(lines), path: paths.journal)
       bytes = seal.firstLine + sealed.bytes
       state.place = sealed.place
@@ -95,11 +100,13 @@ extension DiskStore {
     return JournalPlace(sequence: UInt64(first - 1))
   }
 
-  /// Removes what a crash left of the form that does not count, once it is sure that this one is whole.
+  /// Removes what a crash left of the form that does not count, once it is sure that this one is whole. Not for one that
+  /// the recovery key opened: it may be whole for that key alone.
   public func removeLeftovers() {
     // Another Heed may be changing the form at this moment; nobody should wait for that here.
     lock.ifFree(within: 0.2) {
       guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
+      try? endRenewal()
       try? removeOtherForm()
       try? sealAside()
     }

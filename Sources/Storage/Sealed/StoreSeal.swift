@@ -7,6 +7,10 @@ final class StoreSeal {
   /// The first line of the journal whose key is held, with its line end; empty for none.
   private(set) var firstLine: [UInt8] = []
 
+  /// The copy of a journal's first line that the snapshot has, without its line end: it opens a journal whose own is
+  /// damaged. Nil for none.
+  var spareKey: String?
+
   init(_ keyholder: Keyholder) { self.keyholder = keyholder }
 
   func seal(_ file: [UInt8], path: String) throws(Trouble) -> [UInt8] {
@@ -32,11 +36,33 @@ final class StoreSeal {
     firstLine = try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.makeJournal() }
   }
 
-  /// Takes the key of a journal whose first line is that. A line cut off while the journal was begun is none.
-  func openJournal(_ line: [UInt8], path: String) throws(Trouble) {
-    guard line != firstLine else { return }
-    try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.openJournal(line) }
+  /// Takes the key of a journal whose first line is that; false where the line does not open, and another is held on.
+  func takeKey(of line: [UInt8], path: String) throws(Trouble) -> Bool {
+    guard line != firstLine else { return true }
+    do throws(Trouble) {
+      try StoreSeal.troubled(path) { () throws(SealingFailure) in try keyholder.openJournal(line) }
+    } catch {
+      guard error.isOfSeal else { throw error }
+      return false
+    }
     firstLine = line
+    return true
+  }
+
+  /// Takes the key of a journal whose first line is damaged, from the copy or as it is still held; false for neither.
+  func takeSpareKey(path: String) throws(Trouble) -> Bool {
+    guard let spareKey else { return !firstLine.isEmpty }
+    return try takeKey(of: Array(spareKey.utf8) + [0x0A], path: path)
+  }
+
+  /// The first line of the journal whose key is held, as the snapshot keeps it; nil for none.
+  var journalKey: String? { firstLine.isEmpty ? nil : String(decoding: firstLine.dropLast(), as: UTF8.self) }
+
+  /// Holds the key of its journal again, after another took the keyholder for a journal of its own.
+  func holdAgain(path: String) throws(Trouble) {
+    let line = firstLine
+    firstLine = []
+    if !line.isEmpty { _ = try takeKey(of: line, path: path) }
   }
 
   /// Seals whole lines that follow a place: what to append, and the place after it.
@@ -61,8 +87,19 @@ final class StoreSeal {
       switch error {
       case .noKeyholder, .locked: throw .noKey
       case .tooLarge: throw .diskFull
+      case .notForTheseKeys: throw .otherKeys(path: path)
       default: throw .sealBroken(path: path)
       }
+    }
+  }
+}
+
+extension Trouble {
+  /// Whether an encrypted file does not open with the keys that are held.
+  var isOfSeal: Bool {
+    switch self {
+    case .sealBroken, .otherKeys: true
+    default: false
     }
   }
 }
@@ -91,14 +128,14 @@ extension ReadableFile {
   func journalTail(after sequence: Int, _ seal: StoreSeal?, known: JournalEnd? = nil) throws(Trouble) -> JournalPart {
     guard let seal else { return try journalTail(after: sequence, known: known) }
     let first = try firstLine()
-    guard !first.isEmpty else {
-      // A file that has no line yet, or one that was cut in the first.
-      let cut = try bytes(0..<(try mark().size))
-      let items = cut.isEmpty ? [] : [JournalItem(.cut, 0, [], 0..<cut.count)]
-      return JournalPart(cut, start: 0, opened: JournalReading(items: items, place: nil))
-    }
-    try seal.openJournal(first, path: path)
     let size = try mark().size
+    if first.isEmpty, size <= seal.spareKey?.utf8.count ?? size {
+      // A file that has no line yet, or one that was cut in the first.
+      let items = size == 0 ? [] : [JournalItem(.cut, 0, [], 0..<size)]
+      return JournalPart(try bytes(0..<size), start: 0, opened: JournalReading(items: items, place: nil))
+    }
+    let isOpen = first.isEmpty ? false : try seal.takeKey(of: first, path: path)
+    if !isOpen { return try brokenTail(after: sequence, first, seal) }
     var length = 1 << 16
     while true {
       let from = max(first.count, size - length)
@@ -114,7 +151,7 @@ extension ReadableFile {
   }
 
   /// Where the last line stands whose number is at most that; the start when there is none.
-  private func lastPassed(_ lines: ArraySlice<UInt8>, upTo sequence: Int) -> Int {
+  func lastPassed(_ lines: ArraySlice<UInt8>, upTo sequence: Int) -> Int {
     var start = lines.startIndex
     var at = start
     while at < lines.endIndex {

@@ -17,6 +17,8 @@ struct Snapshot {
   var lineage = Lineage()
   /// Whether it says a check, be it another one than that of its bytes.
   var hasCheck = false
+  /// The first line of the sealed journal beside it, without its line end: a copy of the key for when that line is damaged.
+  var journalKey: String?
   /// The records of pages, on their way into the list.
   var pages: [Page] = []
   /// Keys beside the tasks that this version does not know.
@@ -133,6 +135,7 @@ extension Snapshot {
     case "count": todos.expected = max(0, try reader.integer())
     case "freed": freed = try reader.freed()
     case "journal": journal = JournalEnd(reader.bytes, in: try reader.skipValue())
+    case "journalKey": journalKey = try reader.string()
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {
         (pages, unknownPages) = (read, unknown)

@@ -60,6 +60,10 @@ extension Snapshot {
       writer.string(Checksum.hex(journal.check))
       writer.end("}")
     }
+    if let journalKey {
+      writer.key("journalKey")
+      writer.string(journalKey)
+    }
     if !lineage.isEmpty {
       writer.key("lineage")
       writer.string(lineage.text)

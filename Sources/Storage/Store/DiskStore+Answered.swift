@@ -70,7 +70,9 @@ extension DiskStore {
     let aside = try putAsideReplaced(fresh, whole)
     let lines = lines(besides: whole)
     state.snapshotMark = fresh.snapshotMark
-    let snapshot = presentSnapshot()
+    try seal?.beginJournal(path: paths.journal)
+    var snapshot = presentSnapshot()
+    snapshot.journalKey = seal?.journalKey
     try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
       try fill(snapshot, send)
     } unless: { () throws(Trouble) in

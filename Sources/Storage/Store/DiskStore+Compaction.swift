@@ -34,7 +34,7 @@ extension DiskStore {
     var snapshot = presentSnapshot()
     // When mending, the journal is cut to what follows without a gap, which may be nothing.
     if seal == nil, !mending { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
-    snapshot.lineage = state.lineage
+    snapshot.journalKey = try journalKey(mending: mending)
     try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
       try fill(snapshot, send)
     } unless: { () throws(Trouble) in
@@ -88,8 +88,6 @@ extension DiskStore {
     lines = lines.suffix(max(1, fitting.count))
     try calls.replace(paths.journal) { (send: WriteBytes) throws(Trouble) in
       if let seal {
-        // A journal that was cut in its first line has no key yet.
-        if seal.firstLine.isEmpty { try seal.beginJournal(path: paths.journal) }
         try sending(seal.firstLine, send)
       }
       try part.stored.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(Trouble) in
@@ -100,6 +98,15 @@ extension DiskStore {
       }
     }
     try noteJournal()
+  }
+
+  /// The key of the journal as it goes into the snapshot. When mending, a journal that has none yet, since it is gone or
+  /// was cut in its first line, gets one here.
+  private func journalKey(mending: Bool) throws(Trouble) -> String? {
+    guard let seal else { return nil }
+    let isThere = try FileMark(path: paths.journal) != nil
+    if mending, !isThere || seal.firstLine.isEmpty { try seal.beginJournal(path: paths.journal) }
+    return seal.journalKey
   }
 
   /// Puts a journal there that has no entry, and of an encrypted store its key.

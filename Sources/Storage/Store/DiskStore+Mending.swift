@@ -20,10 +20,12 @@ extension DiskStore {
   /// Puts aside what mending takes out of the files.
   private func putAside(_ state: inout StoreState) throws(Trouble) {
     if let file = state.damagedSnapshot {
-      if seal == nil, let path = try keepLinked(paths.snapshot, paths.damagedSnapshot) {
+      // As it stands in the file; what was read of an encrypted one is encrypted again.
+      let isAsStored = seal == nil || state.sealFault != nil
+      if isAsStored, let path = try keepLinked(paths.snapshot, paths.damagedSnapshot) {
         note(path, .snapshot, in: &state)
       } else {
-        note(try keepCopy(file), .snapshot, in: &state)
+        note(try keepCopy(file, isAsStored: isAsStored), .snapshot, in: &state)
       }
     }
     if state.relation != .follows {
@@ -65,10 +67,10 @@ extension DiskStore {
     return kept
   }
 
-  private func keepCopy(_ file: FileBytes) throws(Trouble) -> String {
-    let bytes = file.withBytes(Array.init)
-    let kept = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: paths.snapshot) } ?? bytes
-    return try keep(kept, paths.damagedSnapshot)
+  private func keepCopy(_ file: FileBytes, isAsStored: Bool) throws(Trouble) -> String {
+    var bytes = file.withBytes(Array.init)
+    if !isAsStored, let seal { bytes = try seal.seal(bytes, path: paths.snapshot) }
+    return try keep(bytes, paths.damagedSnapshot)
   }
 
   private func note(_ path: String, _ part: StoreReport.Damage.Part, in state: inout StoreState) {

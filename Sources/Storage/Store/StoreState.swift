@@ -42,7 +42,10 @@ struct StoreState {
   private var isSeparated = false
 
   /// Whether the snapshot is a file in which nothing stands.
-  private(set) var isBlank = false
+  var isBlank = false
+
+  /// Why the snapshot of an encrypted store does not open; then `damagedSnapshot` is as it stands in the file.
+  var sealFault: Trouble?
 
   /// The checks of the last entries that led to these tasks; none where they are not known.
   var lineage: Lineage {
@@ -66,11 +69,13 @@ struct StoreState {
 }
 
 extension StoreState {
-  /// Reads a store's files. Throws `Trouble.sealBroken` when the snapshot of an encrypted one does not open.
+  /// Reads a store's files. Where one of an encrypted store does not open, the other stands in for it. Throws
+  /// `Trouble.sealBroken` or `Trouble.otherKeys` when neither opens.
   ///
   /// A snapshot of at least `large` bytes stays in its file.
   init(paths: StorePaths, _ seal: StoreSeal?, large: Int = SnapshotBytes.large) throws(Trouble) {
     try readSnapshot(paths, seal, large)
+    seal?.spareKey = snapshot.journalKey
     list = snapshot.list
     snapshot.list = TodoList()
     sequence = snapshot.sequence
@@ -82,6 +87,7 @@ extension StoreState {
       let reachesBack = !snapshot.damage.isEmpty
       let after = reachesBack ? 0 : snapshot.sequence
       let part = try file.journalTail(after: after, seal, known: reachesBack ? nil : snapshot.journal)
+      try refuseClosed(part, paths)
       place = part.end
       relation = relation(of: part)
       if relation != .follows {
@@ -95,20 +101,32 @@ extension StoreState {
       journalEnd = part.endOfFile
       if !report.damage.isEmpty || report.missingEntries > 0 || mayDouble { separateNumbers() }
     }
-    if file == nil { noteGone(nil, paths) }
+    if file == nil {
+      if let sealFault { throw sealFault }
+      noteGone(nil, paths)
+    }
     noteLostJournal(paths)
     isGapped =
       relation != .follows || report.missingEntries > 0 || report.gone != nil || report.lostJournal != nil
       || isSeparated
     try noteEdits(paths, seal)
-    wantsRewriting = isDamaged || report.mended > 0 || (snapshotMark != nil && !snapshot.isAsWritten)
+    // A snapshot of an older Heed has no copy of the journal's key.
+    let lacksKey = seal.map { $0.journalKey != nil && $0.journalKey != snapshot.journalKey } ?? false
+    wantsRewriting =
+      isDamaged || report.mended > 0 || (snapshotMark != nil && (!snapshot.isAsWritten || lacksKey))
   }
 
   private mutating func readSnapshot(_ paths: StorePaths, _ seal: StoreSeal?, _ large: Int) throws(Trouble) {
     guard let file = try ReadableFile(path: paths.snapshot) else { return }
     let mark = try file.mark()
     snapshotMark = mark
-    let bytes = seal == nil && mark.size >= large ? SnapshotBytes(file, mark) : SnapshotBytes(try opened(file, seal))
+    let bytes: SnapshotBytes
+    if let seal {
+      guard let opened = try opened(file, seal, paths) else { return }
+      bytes = SnapshotBytes(opened)
+    } else {
+      bytes = mark.size >= large ? SnapshotBytes(file, mark) : SnapshotBytes(try FileBytes(file))
+    }
     if let found = try bytes.scanned() {
       snapshot = Snapshot(found, bytes)
       return
@@ -125,13 +143,6 @@ extension StoreState {
       damagedSnapshot = contents
       report.damage.append(StoreReport.Damage(part: .snapshot, lines: snapshot.damage.lines))
     }
-  }
-
-  /// The bytes of a snapshot, decrypted where it is encrypted.
-  private func opened(_ file: ReadableFile, _ seal: StoreSeal?) throws(Trouble) -> FileBytes {
-    let stored = try FileBytes(file)
-    guard let seal else { return stored }
-    return FileBytes(try seal.open(stored.withBytes(Array.init), path: file.path))
   }
 
   /// Applies the entries that the list has not yet.
@@ -246,7 +257,9 @@ extension StoreState {
     // A line that the snapshot has taken in was written whole once.
     let wasWhole = snapshot.sequence > part.ends?.last ?? 0
     report.damage.append(
-      StoreReport.Damage(part: .journal, lines: lines, isUnfinished: part.damaged.isEmpty && !wasWhole))
+      StoreReport.Damage(
+        part: .journal, lines: lines,
+        isUnfinished: part.damaged.isEmpty && part.brokenKey == nil && !wasWhole))
   }
 }
 

@@ -6,8 +6,8 @@ import Testing
 @testable import Storage
 
 /// Files cut, flipped and overwritten at random places: the program opens what is left and says so once, and every task
-/// is as it was last, or where its line was damaged as it was at some time before. What of an encrypted store opens all
-/// or nothing is refused and left as it is.
+/// is as it was last, or where its line was damaged as it was at some time before. Of an encrypted store whose file opens
+/// all or nothing, the other file gives what it has; without its identity file all is refused and left as it is.
 @Suite struct RandomDamageTests {
   @Test(arguments: TrialStore.Form.allCases) func damagedAtRandomPlaces(_ form: TrialStore.Form) throws {
     try Fire.trials("Damaged at a random place", form) { seed, random in
@@ -25,15 +25,44 @@ import Testing
     }
   }
 
-  @Test func whatOpensAllOrNothingIsRefusedAndLeft() throws {
+  @Test func ofTwoFilesThatOpenAllOrNothingOneStandsIn() throws {
+    try Fire.trials("Damaged where one file opens no more", .sealed) { seed, random in
+      let trial = try RandomDamageTests.filled(.sealed, seed, full: random.chance(4))
+      let (versions, last) = try RandomDamageTests.history(trial)
+      let name = random.pick(["tasks.age", "journal.sealed"])
+      var data = try #require(trial.contents[name])
+      let end = name == "journal.sealed" ? try #require(data.firstIndex(of: 10)) : data.count
+      data[Int.random(in: 0..<end, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      // The last entry of each task that the journal still has.
+      let told = Set(try RandomDamageTests.toldOf(trial))
+      try trial.write(name, data)
+      let found = try trial.run([], "list\nadd Never\n")
+      #expect(found.status == 0 && !found.errors.isEmpty, "\(name), seed \(seed)")
+      let kept = trial.contents.filter { $0.key.contains("-damaged-1.") }.values.first
+      #expect(kept.map { data.starts(with: $0) } == true, "\(name), seed \(seed)")
+      let now = try trial.open().list.all.filter { $0.name != "Never" }
+      for todo in now { #expect(versions[todo.uid]?.contains(todo) == true, "\(name), seed \(seed)") }
+      let expected = name == "tasks.age" ? last.filter { told.contains($0.key) } : last
+      #expect(Set(now.map(\.uid)) == Set(expected.keys), "\(name), seed \(seed)")
+      #expect(try trial.run([], "check\n").output.contains("Whole."), "\(name), seed \(seed)")
+    }
+  }
+
+  /// The tasks that the journal has an entry of.
+  private static func toldOf(_ trial: TrialStore) throws -> [UID] {
+    let part = try trial.journal()
+    return part.lines.flatMap { (part.entry($0, .all)?.changes ?? []).compactMap(\.uid) }
+  }
+
+  @Test func withoutItsIdentityNothingOpensAndAllIsLeft() throws {
     try Fire.trials("Damaged where nothing opens any more", .sealed) { seed, random in
       let trial = try RandomDamageTests.filled(.sealed, seed, full: random.chance(4))
       let whole = trial.contents
       let list = try trial.run(["list"]).output
-      let name = random.pick(["tasks.age", "journal.sealed", "identity.age"])
+      let name = "identity.age"
       var data = try #require(whole[name])
-      let end = name == "journal.sealed" ? try #require(data.firstIndex(of: 10)) : data.count
-      if name != "journal.sealed", random.chance(2) {
+      let end = data.count
+      if random.chance(2) {
         data = data.prefix(Int.random(in: 0..<end, using: &random))
       } else {
         data[Int.random(in: 0..<end, using: &random)] ^= 1 << UInt8.random(in: 0...7, using: &random)

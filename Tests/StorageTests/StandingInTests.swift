@@ -1,0 +1,216 @@
+import Foundation
+import Model
+import Secrets
+import Testing
+
+import struct Seeded.SampleKeys
+
+@testable import Storage
+
+/// One of the two files of an encrypted store does not open: the other gives what it holds, and nothing is thrown away.
+@Suite struct StandingInTests {
+  let folder = TemporaryFolder()
+  let keyholder: Keyholder
+
+  init() throws { keyholder = try SampleKeys.ana.keyholder() }
+
+  func reopened(_ keyholder: Keyholder? = nil) throws -> DiskStore {
+    try DiskStore(folder: folder.store, calls: .hasty, keyholder: keyholder ?? self.keyholder)
+  }
+
+  /// Thirty tasks, twenty of them in the snapshot; all of them have their entries in the journal.
+  func makeStore() throws -> Tasks {
+    let store = try Form.sealed.open(folder, calls: .hasty)
+    for number in 1...30 {
+      try store.add("task \(number)")
+      if number == 20 { try store.compactAfterSync() }
+    }
+    try store.sync()
+    return tasks(store.list)
+  }
+
+  var contents: [String: Data] { Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.read($0)) }) }
+
+  func put(_ files: [String: Data]) throws {
+    for name in folder.files where files[name] == nil {
+      try FileManager.default.removeItem(atPath: folder.store + "/" + name)
+    }
+    for (name, data) in files where folder.read(name) != data { folder.write(name, data) }
+  }
+
+  /// Every byte of what tells who may open a file, and every seventh bit of the rest.
+  func flips(_ data: Data, heading: Int) -> [Int] {
+    Array(0..<(8 * heading)).filter { $0 % 8 == $0 / 8 % 8 } + stride(from: 8 * heading, to: 8 * data.count, by: 7)
+  }
+
+  func flipped(_ data: Data, _ bit: Int) -> Data {
+    var changed = data
+    changed[bit / 8] ^= 1 << (bit % 8)
+    return changed
+  }
+
+  @Test func aFlippedBitOfTheSnapshotCostsNothingThatTheJournalHas() throws {
+    let expected = try makeStore()
+    let files = contents
+    let whole = folder.read("tasks.age")
+    let heading = try #require(whole.range(of: Data("\n--- ".utf8))).upperBound + 48
+    for bit in flips(whole, heading: heading) {
+      folder.write("tasks.age", flipped(whole, bit))
+      let store = try reopened()
+      #expect(tasks(store.list) == expected, "\(bit)")
+      #expect(store.report.gone?.isAll == true && store.report.gone?.recovered == 30, "\(bit)")
+      #expect(folder.read("tasks-damaged-1.age") == flipped(whole, bit), "\(bit)")
+      let again = try reopened()
+      #expect(again.report.isWhole && tasks(again.list) == expected, "\(bit)")
+      try put(files)
+    }
+  }
+
+  @Test func aFlippedBitOfTheJournalsFirstLineCostsNothing() throws {
+    let expected = try makeStore()
+    let files = contents
+    let whole = folder.read("journal.sealed")
+    let end = try #require(whole.firstIndex(of: 10)) + 1
+    for bit in 0..<(8 * end) where bit % 3 == 0 || bit >= 8 * (end - 1) {
+      folder.write("journal.sealed", flipped(whole, bit))
+      let store = try reopened()
+      #expect(tasks(store.list) == expected, "\(bit)")
+      #expect(store.report.damage.map(\.lines) == [0], "\(bit)")
+      #expect(store.report.damage.allSatisfy { !$0.isUnfinished && $0.keptAt != nil }, "\(bit)")
+      #expect(folder.read("journal-damaged-1.sealed") == flipped(whole, bit).prefix(end), "\(bit)")
+      if bit % 32 == 0 {
+        let again = try reopened()
+        #expect(again.report.isWhole && tasks(again.list) == expected, "\(bit)")
+        #expect(try again.check().problems == [], "\(bit)")
+        #expect(try again.undo(at: noon)?.typed == "add task 30", "\(bit)")
+      }
+      try put(files)
+    }
+  }
+
+  @Test func aFlippedBitOfTheJournalsLinesCostsThatLineAtMost() throws {
+    let expected = try makeStore()
+    let files = contents
+    let whole = folder.read("journal.sealed")
+    let start = try #require(whole.firstIndex(of: 10)) + 1
+    for bit in stride(from: 8 * start, to: 8 * whole.count, by: 37) {
+      folder.write("journal.sealed", flipped(whole, bit))
+      let store = try reopened()
+      // A flipped line end takes the line behind it with it.
+      let isTold = !store.report.isWhole
+      #expect(store.list.count >= 28 && (isTold || tasks(store.list) == expected), "\(bit)")
+      try put(files)
+    }
+  }
+
+  @Test func aSnapshotThatIsCutOrEmptyIsMadeOfTheJournal() throws {
+    let expected = try makeStore()
+    let files = contents
+    let whole = folder.read("tasks.age")
+    for length in stride(from: 0, to: whole.count, by: 61) {
+      folder.write("tasks.age", whole.prefix(length))
+      let store = try reopened()
+      #expect(tasks(store.list) == expected && store.report.gone?.isAll == true, "\(length)")
+      #expect(try reopened().report.isWhole, "\(length)")
+      try put(files)
+    }
+  }
+
+  /// Makes the snapshot as a Heed wrote it that kept no copy of the key.
+  func forgetCopy() throws {
+    let old = try keyholder.open(Array(folder.read("tasks.age")))
+    var snapshot = old.withUnsafeBytes { Snapshot($0) }
+    #expect(snapshot.journalKey != nil)
+    snapshot.journalKey = nil
+    var bytes: [UInt8] = []
+    try snapshot.write { (piece: UnsafeRawBufferPointer) throws(Trouble) in bytes += piece }
+    folder.write("tasks.age", Data(try keyholder.seal(bytes)))
+  }
+
+  /// A snapshot of a Heed that kept no copy of the key: with the first line of the journal all of its lines are lost.
+  @Test func withoutACopyOfTheKeyTheSnapshotStandsAloneAndTheJournalIsKept() throws {
+    _ = try makeStore()
+    try forgetCopy()
+    let journal = flipped(folder.read("journal.sealed"), 4321)
+    folder.write("journal.sealed", journal)
+    let after = try reopened()
+    #expect(after.list.count == 20)
+    #expect(after.report.damage.map(\.lines) == [10])
+    #expect(folder.read("journal-damaged-1.sealed") == journal)
+    try after.add("after")
+    try after.sync()
+    let again = try reopened()
+    #expect(again.report.isWhole && again.list.count == 21)
+    #expect(try again.check().problems == [])
+  }
+
+  @Test func aSnapshotWithoutACopyOfTheKeyGetsOne() throws {
+    _ = try makeStore()
+    try forgetCopy()
+    let next = try reopened()
+    #expect(next.report.isWhole && next.list.count == 30)
+    next.close()
+    folder.write("journal.sealed", flipped(folder.read("journal.sealed"), 999))
+    #expect(try reopened().list.count == 30)
+  }
+
+  @Test func neitherFileThatOpensIsRefusedAndLeft() throws {
+    _ = try makeStore()
+    for name in ["tasks.age", "journal.sealed"] { folder.write(name, flipped(folder.read(name), 1600)) }
+    let before = contents
+    #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/tasks.age"))) { try reopened() }
+    #expect(contents == before)
+    // The journal opens and holds nothing.
+    let other = TemporaryFolder()
+    _ = try Form.sealed.open(other, calls: .hasty)
+    other.write("tasks.age", flipped(other.read("tasks.age"), 1600))
+    #expect(throws: StoreFailure.trouble(.sealBroken(path: other.store + "/tasks.age"))) {
+      try DiskStore(folder: other.store, keyholder: keyholder)
+    }
+    #expect(!other.files.contains { $0.contains("damaged") })
+  }
+
+  @Test func keysThatOpenNeitherFileAreToldAndAllIsLeft() throws {
+    _ = try makeStore()
+    let before = contents
+    let other = try SampleKeys.bo.keyholder()
+    #expect(throws: StoreFailure.trouble(.otherKeys(path: folder.store + "/tasks.age"))) { try reopened(other) }
+    #expect(contents == before)
+  }
+
+  @Test(arguments: ["tasks.age", "journal.sealed"]) func aFileOfAnotherProfileIsKeptAside(_ name: String) throws {
+    let expected = try makeStore()
+    try reopened().compact()
+    let other = TemporaryFolder()
+    other.write("identity.age", Data(SampleKeys.bo.identityFile))
+    let store = try DiskStore(folder: other.store, keyholder: SampleKeys.bo.keyholder())
+    for number in 1...9 { try store.add("of Bo \(number)") }
+    try store.compactAfterSync()
+    folder.write(name, other.read(name))
+    let found = try reopened()
+    #expect(tasks(found.list) == expected && !found.report.isWhole)
+    let kept = try #require(folder.files.first { $0.contains("damaged") })
+    #expect(folder.read(kept) == other.read(name))
+    #expect(try reopened().report.isWhole)
+  }
+
+  /// While other keys are given, a snapshot may be whole and sealed for the new ones: nothing stands in for that.
+  @Test func aSnapshotForKeysThatWereToCountIsLeft() throws {
+    let expected = try makeStore()
+    let recovered = try SampleKeys.ana.recovered()
+    let identity = try recovered.renew(password: Secret(Array("brown bear".utf8)))
+    #expect(throws: StoreFailure.self) {
+      try reopened(recovered).reseal(with: recovered) { () throws(StoreFailure) in throw .trouble(.diskFull) }
+    }
+    let journal = contents["journal.sealed"]
+    let before = contents
+    #expect(throws: StoreFailure.trouble(.otherKeys(path: folder.store + "/tasks.age"))) { try reopened() }
+    #expect(contents == before && journal != nil)
+    let again = try SampleKeys.ana.recovered()
+    #expect(tasks(try reopened(again).list) == expected)
+    // Once the new identity counts, the note means nothing, and a damaged file is a damaged file.
+    folder.write("identity.age", Data(identity))
+    folder.write("tasks.age", flipped(folder.read("tasks.age"), 8 * folder.read("tasks.age").count - 8))
+    #expect(tasks(try reopened(recovered).list) == expected)
+  }
+}
