@@ -6,12 +6,14 @@ public enum StoreFailure: Error, Hashable, Sendable {
   case trouble(Trouble)
 }
 
-/// Why changes cannot be committed: what they change is not as they found it.
+/// Why changes cannot be committed: what they change is not as they found it. Or why another history cannot be joined.
 public enum StoreRefusal: Error, Hashable, Sendable {
   /// A task, by its number and name as they were found.
   case changedMeanwhile(number: Int, name: String)
   /// A page, by its name.
   case pageChangedMeanwhile(String)
+  /// A file or a folder, by its path as it was typed.
+  case cannotJoin(JoinFault, path: String)
 }
 
 /// The machine's part failed. File names are for the end of the sentence.

@@ -52,6 +52,13 @@ public protocol Store: AnyObject {
   /// What a file says that may be such a copy: its own bytes, decrypted where the store's keys open them. The path is for
   /// the trouble that is thrown where they do not.
   func contents(ofBackup bytes: [UInt8], at path: String) throws(StoreFailure) -> [UInt8]
+
+  /// The history in a file or a folder, as far as it differs from this one: a journal, a snapshot, or both, encrypted or
+  /// not. Throws `StoreRefusal.cannotJoin`. What is committed must be synced before.
+  func otherHistory(at path: String) throws(StoreFailure) -> OtherHistory
+
+  /// Notes that a history was joined: one that Heed put aside itself is not told any more.
+  func noteJoined(_ path: String)
 }
 
 extension Store {
@@ -66,6 +73,14 @@ extension Store {
   public var torn: Trouble? { nil }
   /// False where every entry is kept.
   public func isForgotten(redo: Bool) -> Bool { false }
+
+  /// Without files there is no history but this one.
+  public func otherHistory(at path: String) throws(StoreFailure) -> OtherHistory {
+    throw .refusal(.cannotJoin(.noHistory, path: path))
+  }
+
+  /// Nothing, where none is put aside.
+  public func noteJoined(_ path: String) {}
 
   /// The bytes as they are, where nothing is encrypted.
   public func contents(ofBackup bytes: [UInt8], at path: String) throws(StoreFailure) -> [UInt8] { bytes }

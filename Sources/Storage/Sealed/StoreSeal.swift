@@ -65,6 +65,22 @@ final class StoreSeal {
     if !line.isEmpty { _ = try takeKey(of: line, path: path) }
   }
 
+  /// Runs what opens the journal of another file, and has the key of this one again behind it.
+  func besideJournal<Result>(path: String, _ body: () throws(Trouble) -> Result) throws(Trouble) -> Result {
+    let (line, spare) = (firstLine, spareKey)
+    (firstLine, spareKey) = ([], nil)
+    defer { spareKey = spare }
+    let result: Result
+    do throws(Trouble) { result = try body() } catch {
+      firstLine = line
+      try holdAgain(path: path)
+      throw error
+    }
+    firstLine = line
+    try holdAgain(path: path)
+    return result
+  }
+
   /// Seals whole lines that follow a place: what to append, and the place after it.
   func seal(
     lines: [UInt8], after place: JournalPlace, path: String

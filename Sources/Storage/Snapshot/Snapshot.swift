@@ -119,7 +119,7 @@ extension Snapshot {
   }
 
   /// A byte order mark, which some editors put before the text, is passed over.
-  private static func afterMark(_ bytes: UnsafeRawBufferPointer) -> Int {
+  static func afterMark(_ bytes: UnsafeRawBufferPointer) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 

@@ -38,7 +38,8 @@ extension DiskStore {
   /// What is to be done where the files have the last entry that was answered.
   private func kept(_ sequence: Int, in fresh: StoreState) -> Standing {
     // A line that was cut while it was written was answered by nobody.
-    if !fresh.isGapped, fresh.report.damage.allSatisfy(\.isUnfinished) { return .follows }
+    let isGone = fresh.snapshotMark == nil && state.snapshotMark != nil
+    if !fresh.isGapped, !isGone, fresh.report.damage.allSatisfy(\.isUnfinished) { return .follows }
     return fresh.sequence == sequence ? .lost(after: sequence) : .parted(after: nil)
   }
 
@@ -111,7 +112,42 @@ extension DiskStore {
   /// Takes what the files hold, and commits on top of it, as one entry, what was answered and is not there. Where both
   /// changed one field of a task, what was answered here counts; the other is what an undo brings back.
   private func putOnTop(of fresh: StoreState, after last: Int?) throws(Trouble) {
+    let answered = state
     adopt(fresh)
+    let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
+    let mine = answered.recent.lines
+    // Where memory does not reach back to the entry, what came right behind it is not known.
+    let isKnown = last.map { $0 == answered.sequence || mine.ends?.first ?? .max <= $0 + 1 } ?? false
+    let other = OtherHistory(
+      here: list, whole?.history(after: isKnown ? last : nil) ?? History([]), there: answered.list,
+      mine.history(after: isKnown ? last : nil), hasParted: isKnown)
+    let changes = Joining(other, to: list).changes { _ in .there }
+    guard !changes.isEmpty else { return }
+    try commitHere(changes, at: max(answered.time, state.time))
+    report.taken = StoreReport.Taken(
+      changes: last.map { max(1, answered.sequence - $0) } ?? changes.count, outcome: .kept)
+  }
+
+  /// Writes changes as an entry of their own at once; the lock is held, and nothing else waits to be written.
+  private func commitHere(_ changes: [Change], at time: Instant) throws(Trouble) {
+    atSync = (list.freed, state.sequence, state.time)
+    do throws(StoreRefusal) {
+      let numbered = list.numbered(changes, at: time)
+      try state.list.apply(numbered, at: time)
+      _ = record(numbered, typed: "", .join, kind: .command, at: time)
+    } catch { throw .changing(paths.journal) }
+    journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+    defer {
+      if let journal { closeFile(journal) }
+      journal = nil
+    }
+    do throws(Trouble) {
+      state.journalMark = try FileMark(path: paths.journal)
+      try writeBuffer()
+    } catch {
+      takeBackPending()
+      throw error
+    }
   }
 
   /// Keeps all that was answered in a file beside, where the files themselves cannot be written: once, since it is tried

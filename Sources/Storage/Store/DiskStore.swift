@@ -189,14 +189,11 @@ public final class DiskStore: Store {
       takeBackPending()
       throw .trouble(named(error))
     }
-    state.recent.add(buffer.bytes, last: state.sequence)
-    pending.removeAll()
-    buffer.clear()
     // What is committed is safe already: a compaction that fails is tried again later.
     if isCompactionDue(after: 2) { try? compactUnderLock() }
   }
 
-  private func writeBuffer() throws(Trouble) {
+  func writeBuffer() throws(Trouble) {
     guard let file = journal, let mark = state.journalMark else { throw .storeGone(path: paths.folder) }
     // A hand that edited the tasks meanwhile would lose its edit to what was made of the tasks as they were.
     if let known = state.snapshotMark, let present = try FileMark(path: paths.snapshot),
@@ -227,6 +224,9 @@ public final class DiskStore: Store {
     state.journalMark = try FileMark(file: file, path: paths.journal)
     state.journalMark?.size = mark.size + (sealed?.bytes.count ?? buffer.count)
     state.journalEnd = (state.journalEnd + (sealed?.bytes ?? buffer.bytes)).suffix(JournalPart.endLength)
+    state.recent.add(buffer.bytes, last: state.sequence)
+    pending.removeAll()
+    buffer.clear()
   }
 
   /// Takes the sealed lines that were just written into the index, so that each undo does not read the journal anew.
@@ -252,7 +252,7 @@ public final class DiskStore: Store {
   }
 
   /// Makes the list as it was at the last sync.
-  private func takeBackPending() {
+  func takeBackPending() {
     state.list.takeBack(pending, freed: atSync.freed)
     state.sequence = atSync.sequence
     state.time = atSync.time

@@ -1,0 +1,55 @@
+/// The record of one page out of two histories.
+struct JoinedPage: Sendable {
+  private let here: Page?
+  private let there: Page?
+  /// How it is then, with what was not settled as it is here.
+  private var page: Page?
+  /// Whether both sides gave it a repeat, or took it away, each its way.
+  private var isOpen = false
+
+  init(_ parted: Parted<Page>, here: Page?) {
+    (self.here, there, page) = (here, parted.there, here)
+    func isKnown(_ page: Page, _ side: Side) -> Bool {
+      parted.knowledge(side) { $0.recurrence == page.recurrence && $0.unknown == page.unknown } > .none
+    }
+    switch (here, parted.there) {
+    case (let here?, nil): page = isKnown(here, .there) ? nil : here
+    case (nil, let there?): page = isKnown(there, .here) ? nil : there
+    case (let here?, let there?): page = joined(parted, here, there)
+    case (nil, nil): break
+    }
+  }
+
+  private mutating func joined(_ parted: Parted<Page>, _ here: Page, _ there: Page) -> Page {
+    var page = here
+    switch parted.settled(here.name, there.name, \.name) {
+    case .here: break
+    case .there: page.name = there.name
+    case nil: page.name = min(here.name, there.name)
+    }
+    switch parted.settled(here.recurrence, there.recurrence, \.recurrence) {
+    case .here: break
+    case .there: page.recurrence = there.recurrence
+    case nil: isOpen = true
+    }
+    if parted.settled(here.unknown, there.unknown, \.unknown) == .there { page.unknown = there.unknown }
+    page.created = min(here.created, there.created)
+    page.followed = [here.followed, there.followed].compactMap(\.self).max()
+    return page
+  }
+
+  var conflict: Joining.Conflict? {
+    guard isOpen, let here, let there else { return nil }
+    return .page(here: here, there: there)
+  }
+
+  func changes(_ side: (Joining.Conflict) -> Side) -> [Change] {
+    guard var after = page else { return here == nil ? [] : [.page(before: here, after: nil)] }
+    var passed = here
+    if let conflict, let there {
+      if side(conflict) == .there { after.recurrence = there.recurrence } else { passed?.recurrence = there.recurrence }
+    }
+    if passed != here { return [.page(before: here, after: passed), .page(before: passed, after: after)] }
+    return after == here ? [] : [.page(before: here, after: after)]
+  }
+}

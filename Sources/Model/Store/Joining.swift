@@ -1,0 +1,125 @@
+/// Another history of the same tasks joined to the one that is here: by identifier, field by field, from where they parted.
+///
+/// It asks nobody and commits nothing: `changes` is what to commit, as one entry whose action is `.join`, so that a later
+/// joining knows what was decided. It comes to the same tasks whichever history is joined to which, and in whichever
+/// order several are; numbers stay those of here. A caller without a store gives tasks as they were and as they are there:
+/// `history.todos[uid] = Parted(base: .known(before), there: after)`.
+public struct Joining: Sendable {
+  /// What both sides changed, each its way.
+  public enum Conflict: Hashable, Sendable {
+    /// Fields of a task that go together: one, or start and due.
+    case todo([Field], here: Todo, there: Todo)
+    /// The repeat of a page.
+    case page(here: Page, there: Page)
+  }
+
+  private var todos: [JoinedTodo] = []
+  private var pages: [JoinedPage] = []
+  /// Finished copies of repeats that were finished on both sides, of which the other one stays.
+  private var doubled: [Todo] = []
+
+  /// Joins a history to the tasks that are here.
+  public init(_ history: OtherHistory, to list: TodoList) {
+    var list = list
+    list.prepareForLookups()
+    let finishes = Finishes(history, beside: list)
+    doubled = finishes.doubledHere
+    for (uid, parted) in history.todos where !finishes.doubledThere.contains(uid) {
+      let here = list[uid]
+      let todo = JoinedTodo(parted, here: here, isFinishedTwice: finishes.areTwice(here, parted.there))
+      if todo.isNews { todos.append(todo) }
+    }
+    // In a fixed order, so that the same numbers are given each time.
+    todos.sort { $0.order < $1.order }
+    pages = history.pages.sorted { $0.key < $1.key }.map { JoinedPage($0.value, here: list.pages[$0.key]) }
+  }
+
+  /// What has to be asked, by the numbers of the tasks.
+  public var conflicts: [Conflict] { todos.flatMap(\.conflictsToAsk) + pages.compactMap(\.conflict) }
+
+  /// What to commit; `side` says for each conflict whose value stands. Empty where there is nothing new.
+  ///
+  /// Where what is here stands, the task goes through what is there on its way, so that it is known for decided.
+  public func changes(_ side: (Conflict) -> Side) -> [Change] {
+    doubled.map { Change(before: $0, after: nil) } + todos.flatMap { $0.changes(side) }
+      + pages.flatMap { $0.changes(side) }
+  }
+}
+
+extension JoinedTodo {
+  /// Whether anything may come of it.
+  fileprivate var isNews: Bool { todo != here || !conflicts.isEmpty }
+
+  /// Tasks that are here by their numbers, then those that come.
+  fileprivate var order: (Int, Int, UInt64, UInt64) {
+    let uid = (here ?? parted.there)?.uid ?? UID(high: 0, low: 0)
+    return (here == nil ? 1 : 0, (here ?? parted.there)?.number ?? 0, uid.high, uid.low)
+  }
+
+  fileprivate var conflictsToAsk: [Joining.Conflict] {
+    guard let here, let there = parted.there else { return [] }
+    return conflicts.map { .todo($0.fields, here: here, there: there) }
+  }
+
+  fileprivate func changes(_ side: (Joining.Conflict) -> Side) -> [Change] {
+    guard let here, let there = parted.there, var after = todo else { return [Change(before: here, after: todo)] }
+    var passed = here
+    for (conflict, open) in zip(conflictsToAsk, conflicts) {
+      if side(conflict) == .there { open.take(&after, there) } else { open.take(&passed, there) }
+    }
+    if after != here { after = after.touched(like: there) }
+    if passed == here { return [Change(before: here, after: after)] }
+    return [Change(before: here, after: passed), Change(before: passed, after: after)]
+  }
+}
+
+/// Repeats that were finished on both sides since they parted: each side then has a finished copy of its own.
+private struct Finishes {
+  /// One time of a repeat. Its finished copy is made when its task was, and due when that was due.
+  private struct Time: Hashable {
+    let created: Instant
+    let name: String
+    let due: When?
+  }
+  private struct Repeat: Hashable {
+    let created: Instant
+    let name: String
+  }
+
+  /// Copies here that give way to those of there.
+  private(set) var doubledHere: [Todo] = []
+  /// Copies there that are not taken over.
+  private(set) var doubledThere: Set<UID> = []
+  private var finished: [Side: Set<Repeat>] = [:]
+
+  init(_ history: OtherHistory, beside list: TodoList) {
+    let copiesThere = history.todos.values.compactMap { parted in
+      parted.there.flatMap { $0.isFinishedCopy && list[$0.uid] == nil ? $0 : nil }
+    }
+    guard !copiesThere.isEmpty else { return }
+    let copiesHere = list.all.filter { $0.isFinishedCopy && history.todos[$0.uid]?.there == nil }
+    finished[.here] = Set(copiesHere.map { Repeat(created: $0.created, name: $0.name) })
+    finished[.there] = Set(copiesThere.map { Repeat(created: $0.created, name: $0.name) })
+    var byTime: [Time: Todo] = [:]
+    for copy in copiesHere { byTime[Time(created: copy.created, name: copy.name, due: copy.due)] = copy }
+    for copy in copiesThere {
+      guard let same = byTime[Time(created: copy.created, name: copy.name, due: copy.due)] else { continue }
+      // The same one from either side: the first, whose finishing counts.
+      if same.finishing < copy.finishing { doubledThere.insert(copy.uid) } else { doubledHere.append(same) }
+    }
+  }
+
+  /// Whether a task was finished on both sides.
+  func areTwice(_ here: Todo?, _ there: Todo?) -> Bool {
+    guard let here, let there, !finished.isEmpty else { return false }
+    let names = [here.name, there.name].map { Repeat(created: here.created, name: $0) }
+    return [Side.here, .there].allSatisfy { side in names.contains { finished[side]?.contains($0) ?? false } }
+  }
+}
+
+extension Todo {
+  /// Whether it may be the finished copy of a repeat.
+  fileprivate var isFinishedCopy: Bool { done != nil && recurrence == nil }
+
+  fileprivate var finishing: (Int, UInt64, UInt64) { (done?.seconds ?? 0, uid.high, uid.low) }
+}
