@@ -52,6 +52,36 @@ import Testing
     #expect(terminal.expect("You typed milk.") == "milk\r\n")
   }
 
+  @Test func nothingIsShownWhileASecretIsTriedAndAfterAWrongOne() throws {
+    let terminal = try Terminal.trial(variables: ["TERM": "dumb"])
+    terminal.send("try\n")
+    terminal.expect("password: ")
+    terminal.send("hunter1\n")
+    usleep(100_000)
+    terminal.send("hunter2\n")
+    terminal.expect("Not that.\r\n")
+    #expect(terminal.expect("It is hunter2.\r\n") == "What is it?\r\npassword: \r\n")
+    terminal.send("milk\n")
+    // Typed before it was asked for, and not shown: its row is ended all the same.
+    #expect(terminal.expect("You typed milk.") == "heed: \r\n")
+    terminal.expect("heed: ")
+    terminal.send("bread\n")
+    #expect(terminal.expect("You typed bread.") == "bread\r\n")
+    #expect(!terminal.text.contains("hunter1"))
+  }
+
+  @Test func aStopAtASecretShowsNothingAfterwards() throws {
+    let terminal = try Terminal.trial(variables: ["TERM": "dumb"])
+    terminal.send("password\n")
+    terminal.expect("password: ")
+    terminal.signal(SIGTSTP)
+    usleep(200_000)
+    terminal.signal(SIGCONT)
+    usleep(200_000)
+    terminal.send("hunter2\n")
+    #expect(!terminal.expect("It is hunter2.").contains("hunter2"))
+  }
+
   @Test func aLineEndedWithoutEnterEndsItsRow() throws {
     let terminal = try Terminal.trial(variables: ["TERM": "dumb"])
     terminal.send("milk\u{4}")

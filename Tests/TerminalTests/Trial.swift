@@ -58,6 +58,13 @@ final class Trial {
     case "question": question(Prompt("urgency: ", kind: .answer))
     case "edit": question(Prompt("name: ", kind: .answer, prefill: "Pay the rent"))
     case "password": question(Prompt("password: ", kind: .secret))
+    case "try":
+      // A password that is wrong, which takes a while to find out.
+      _ = console.ask(Prompt("password: ", kind: .secret))
+      usleep(400_000)
+      console.say("Not that.")
+      question(Prompt("password: ", kind: .secret))
+      usleep(400_000)
     case "slow":
       usleep(400_000)
       console.say("That was slow.")

@@ -1,3 +1,5 @@
+import Secrets
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -65,6 +67,12 @@ struct LineReader {
     if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     isFirstLine = false
     return String(decoding: line.prefix(limit + 1), as: UTF8.self)
+  }
+
+  /// Overwrites what was handed out, since it was a secret. What was not handed out yet stays.
+  mutating func wipe() {
+    scratch.withUnsafeMutableBytes { overwrite($0) }
+    bytes.withUnsafeMutableBytes { overwrite(UnsafeMutableRawBufferPointer(rebasing: $0[..<place])) }
   }
 
   // MARK: Lines that wait (rule 23)

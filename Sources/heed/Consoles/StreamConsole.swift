@@ -40,6 +40,8 @@ final class StreamConsole: Console {
   private var isOver = false
   /// Whether the newline of the last line was typed, and so shown.
   private var rowIsEnded = false
+  /// Whether nothing that is typed is shown: from a question for a secret until something else is asked.
+  private var hides = false
 
   private static let fullBuffer = 65_536
 
@@ -68,13 +70,16 @@ final class StreamConsole: Console {
     guard isInteractive else { return read() }
     flush()
     let shown = listener == .emacs && prompt.kind == .command ? forEmacs(prompt.text) : prompt.text
-    // Before the prompt: whoever types at once must not see it either.
-    if prompt.kind == .secret { line_plain_echo(input, false) }
+    let wasHidden = hides
+    hides = prompt.kind == .secret
+    // Before the prompt: whoever types at once must not see it either, nor what is typed while a password is tried.
+    line_plain_echo(input, !hides)
+    let isUnseen = hides || (wasHidden && reader.waitingLines(within: 0) > 0)
     _ = writeAll(Array(shown.utf8), to: output)
     let result = read()
-    if prompt.kind == .secret { line_plain_echo(input, true) }
+    if hides { reader.wipe() }
     // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
-    if prompt.kind == .secret || !rowIsEnded, !shown.isEmpty { _ = writeAll([UInt8(ascii: "\n")], to: output) }
+    if isUnseen || !rowIsEnded, !shown.isEmpty { _ = writeAll([UInt8(ascii: "\n")], to: output) }
     return result
   }
 
@@ -184,6 +189,6 @@ final class StreamConsole: Console {
   private func suspend() {
     line_plain_restore()
     line_stop_here()
-    line_plain_echo(input, true)
+    line_plain_echo(input, !hides)
   }
 }
