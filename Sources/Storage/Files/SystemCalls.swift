@@ -120,15 +120,26 @@ extension SystemCalls {
     }
   }
 
-  /// Makes the folder and those above it that are missing, for the person's eyes only.
+  /// Makes the folder and those above it that are missing, for the person's eyes only. Each is there after a power cut too.
   func makeFolders(_ path: String) throws(Trouble) {
     let made = makeFolder(path)
-    if made == 0 || made == -EEXIST { return }
+    if made == -EEXIST { return }
+    if made == 0 { return try syncName(of: path) }
     guard made == -ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw Trouble(errno: -made, path: path)
     }
     try makeFolders(String(path[..<slash]))
     let again = makeFolder(path)
-    if again < 0, again != -EEXIST { throw Trouble(errno: -again, path: path) }
+    if again == -EEXIST { return }
+    try checked(again, path)
+    try syncName(of: path)
+  }
+
+  /// Forces the name of a new folder to the disk. A folder that may be entered and not read cannot be synced, and is worked
+  /// in all the same.
+  private func syncName(of path: String) throws(Trouble) {
+    let above = folder(of: path)
+    let synced = syncFolder(above)
+    if synced != -EACCES { try checked(synced, above) }
   }
 }
