@@ -20,6 +20,7 @@ static bool waits(const run *some) { return some->place < some->count; }
 
 static void empty(run *some)
 {
+  if (some->bytes) line_wipe(some->bytes, (int)some->count);
   free(some->bytes);
   *some = (run){0};
 }

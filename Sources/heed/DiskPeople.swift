@@ -22,6 +22,8 @@ final class DiskPeople: People {
   private let places: Folders
   private let given: GivenPassword
   private let keysmith: Keysmith
+  /// Whether a password was asked for and may be left in memory.
+  private var hasHeardSecret = false
   private let keepsHistory: Bool
   private let onWaiting: () -> Void
   /// Holds the keys of the profile that is open, where it is encrypted.
@@ -67,7 +69,18 @@ final class DiskPeople: People {
 
   func profiles() throws(Failure) -> [Profile] { try stored(folders.all()) }
 
-  func givenPassword() throws(Failure) -> Password? { try given.password() }
+  /// Also where none is given, before a password is asked for: from then on nobody else may look into this memory.
+  func givenPassword() throws(Failure) -> Password? {
+    forbidDumps()
+    hasHeardSecret = true
+    return try given.password()
+  }
+
+  /// Overwrites what is left of typed passwords in memory, where one was typed since this was last done.
+  func forgetTyped() {
+    if hasHeardSecret { forgetFreed() }
+    hasHeardSecret = keyholder != nil
+  }
 
   /// What stands open, for a session that begins.
   var opened: Opened {

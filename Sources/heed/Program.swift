@@ -59,6 +59,7 @@ struct Program {
     terminal?.use(people.history)
     session.onProfile = { [weak terminal, people] in
       terminal?.use(people.history)
+      people.forgetTyped()
       Program.tell(people, console)
     }
     session.onRefresh = { [people] in Program.tell(people, console) }

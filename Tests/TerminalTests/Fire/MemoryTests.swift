@@ -59,6 +59,37 @@
     }
 
     @Test(
+      "No copy of a password is left in Heed after logout, however long it was",
+      .enabled(if: geteuid() == 0, "Only root may read the memory of Heed."),
+      arguments: [8, 15, 16, 23, 31, 42, 47, 64, 100, 250])
+    func passwords(_ length: Int) throws {
+      for kind in ["xterm-256color", "dumb"] {
+        let trial = try TrialStore(.sealed)
+        let password = String((0..<length).map { _ in "abcdefghijkmnpqrstuvwxyz".randomElement()! })
+        let keyholder = try Keyholder(program: #require(Keyholder.path(besideProgram: builtHeed())))
+        try keyholder.unlock(SampleKeys.ana.identityFile, password: MemoryTests.secret(SampleKeys.ana.password))
+        try trial.write("identity.age", Data(keyholder.renew(password: MemoryTests.secret(password))))
+        let words = ["--store", trial.folder.store, "--profile", "Ana"]
+        let terminal = try Terminal(builtHeed(), words, columns: 200, variables: ["TERM": kind])
+        terminal.expect("password: ", within: 10)
+        terminal.send(password + "\r")
+        terminal.expect("heed: ", within: 30)
+        terminal.send("logout\r")
+        terminal.expect("heed: ")
+        let memory = try MemoryTests.memory(of: terminal.child)
+        let middle = password.dropFirst((length - 8) / 2).prefix(8)
+        for part in [password.prefix(8), middle, password.suffix(8)] {
+          #expect(!MemoryTests.holds(String(part), memory), "\(length) letters, \(kind)")
+        }
+      }
+    }
+
+    private static func secret(_ text: String) -> Secret {
+      var bytes = Array(text.utf8)
+      return Secret(taking: &bytes)
+    }
+
+    @Test(
       "The keyholder keeps no text of a recovery key, be it made or typed",
       .enabled(if: geteuid() == 0, "Only root may read the memory of the keyholder."))
     func recoveryKey() throws {
