@@ -12,7 +12,7 @@ public enum AgeFile {
     return try seal(content, stanzas, fileKey)
   }
 
-  /// Seals content so that a password opens it. Takes a quarter of a second and 128 MiB.
+  /// Seals content so that a password opens it. Takes half a second and 256 MiB.
   public static func seal(_ content: [UInt8], password: Secret) throws(SealingFailure) -> [UInt8] {
     try seal(content, password: password, workFactor: AgePassword.workFactor)
   }

@@ -4,8 +4,8 @@ import Secrets
 
 /// A password that opens and seals age files by itself: scrypt with r 8 and p 1.
 struct AgePassword {
-  /// What Heed writes: 2 to the 17 rounds, 128 MiB, about a quarter of a second.
-  static let workFactor = 17
+  /// What Heed writes, as age does: 2 to the 18 rounds, 256 MiB, about half a second.
+  static let workFactor = 18
   /// What it reads at most: 2 to the 20 rounds, 1 GiB and some seconds. The age tool reads up to 22, which takes 4 GiB.
   static let highestWorkFactor = 20
   static let kind = "scrypt"

@@ -40,13 +40,13 @@ public final class Keyholder: Sendable {
   /// The number of its process; nil once it was forgotten or lost.
   public var identifier: Int32? { process.with { $0?.identifier } }
 
-  /// Makes the keys of a new profile and holds them. About a quarter of a second.
+  /// Makes the keys of a new profile and holds them. About half a second.
   public func register(password: Secret) throws(SealingFailure) -> Registration {
     var pieces = try ask(.register, [.secret(password)], answer: 2)
     return Registration(identityFile: pieces[0], recoveryKey: Secret(taking: &pieces[1]))
   }
 
-  /// Opens the identity file with the password and holds its keys. About a quarter of a second.
+  /// Opens the identity file with the password and holds its keys. About half a second.
   public func unlock(_ identityFile: [UInt8], password: Secret) throws(SealingFailure) {
     _ = try ask(.unlock, [.bytes(identityFile), .secret(password)], answer: 0)
   }

@@ -71,7 +71,7 @@ import Testing
     let identity = try Data(contentsOf: profile.appendingPathComponent("identity.age"))
     let header = identity.split(separator: UInt8(ascii: "\n")).prefix(2).map { String(decoding: $0, as: UTF8.self) }
     #expect(header.first == "age-encryption.org/v1")
-    #expect(header.last?.hasPrefix("-> scrypt ") == true && header.last?.hasSuffix(" 17") == true)
+    #expect(header.last?.hasPrefix("-> scrypt ") == true && header.last?.hasSuffix(" 18") == true)
     #expect(try run(PeopleTests.given + ["list"]).output == "1 task.\n1, Buy milk.\n")
   }
 
