@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -14,8 +15,9 @@ void dump_never(void) {}
 
 static void overwrite(void *bytes, size_t count)
 {
-  volatile unsigned char *place = bytes;
-  while (count-- > 0) *place++ = 0;
+  memset(bytes, 0, count);
+  /* The compiler must take it that somebody reads them. */
+  __asm__ volatile("" : : "r"(bytes) : "memory");
 }
 
 __attribute__((noinline)) static void forget_stack(void)
