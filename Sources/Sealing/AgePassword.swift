@@ -48,7 +48,7 @@ struct AgePassword {
         rounds: 1 << workFactor, blockSize: 8, parallelism: 1)
     }
     // It fails where there is not the memory for so many rounds.
-    guard let key else { throw .workFactor(workFactor) }
+    guard let key else { throw .noMemory }
     return key
   }
 }

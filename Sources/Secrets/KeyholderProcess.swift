@@ -16,22 +16,20 @@ struct KeyholderProcess {
   init(program: String) throws(SealingFailure) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noKeyholder }
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noProcess }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       var on: Int32 = 1
       setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #else
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noKeyholder }
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noProcess }
     #endif
-    let started = KeyholderProcess.start(program, input: ends[1])
-    close(ends[1])
-    guard let started else {
+    defer { close(ends[1]) }
+    do throws(SealingFailure) { identifier = try KeyholderProcess.start(program, input: ends[1]) } catch {
       close(ends[0])
-      throw .noKeyholder
+      throw error
     }
     socket = ends[0]
-    identifier = started
   }
 
   /// Ends the process at once. The kernel takes its memory, with the keys in it.
@@ -44,7 +42,7 @@ struct KeyholderProcess {
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }
 
-  private static func start(_ program: String, input: Int32) -> pid_t? {
+  private static func start(_ program: String, input: Int32) throws(SealingFailure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -88,6 +86,10 @@ struct KeyholderProcess {
     defer {
       for text in arguments + variables { free(text) }
     }
-    return posix_spawn(&process, program, &actions, &attributes, arguments, variables) == 0 ? process : nil
+    switch posix_spawn(&process, program, &actions, &attributes, arguments, variables) {
+    case 0: return process
+    case EAGAIN, ENOMEM, EMFILE, ENFILE: throw .noProcess
+    default: throw .noKeyholder
+    }
   }
 }

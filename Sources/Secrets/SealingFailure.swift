@@ -12,8 +12,10 @@ public enum SealingFailure: Error, Hashable, Sendable {
   case wrongPassword
   /// The file is sealed for other keys, or by a password where keys are asked for, or the other way round.
   case notForTheseKeys
-  /// The password asks for 2 to this power of rounds: more than 20, which is the highest, or than there is memory for.
+  /// The password asks for 2 to this power of rounds: more than 20, which is the highest.
   case workFactor(Int)
+  /// There is not the memory that trying a password takes.
+  case noMemory
   /// A password of no bytes, which the age tools refuse too.
   case emptyPassword
   /// What was typed is not a recovery key.
@@ -26,6 +28,8 @@ public enum SealingFailure: Error, Hashable, Sendable {
   case journalKey
   /// The program that holds the keys is not there, did not start, or has ended. The keys are gone with it.
   case noKeyholder
+  /// The system has no process or no descriptors for the program that holds the keys.
+  case noProcess
   /// More bytes than `Message.limit` in one call.
   case tooLarge
 }
@@ -109,6 +113,7 @@ extension SealingFailure {
   private static let plain: [SealingFailure] = [
     .notSealed, .cut, .malformed, .changed, .wrongPassword, .notForTheseKeys, .emptyPassword, .noKeys, .locked,
     .journalKey, .noKeyholder, .tooLarge, .recovery(.unfit),
+    .noMemory, .noProcess,
   ]
 
   /// What an answer of the kind `failed` says.

@@ -168,8 +168,10 @@ final class DiskPeople: People {
       return result
     } catch {
       switch error {
-      case .refusal(.profile(.wrongPassword)), .refusal(.profile(.wrongRecoveryKey)):
+      case .refusal(.profile(.wrongPassword)):
         folders.setFailures(count + 1, of: profile.uid)
+        throw .refusal(.profile(.wrongPassword(profile.name, mayBeDamaged: count + 1 >= 3)))
+      case .refusal(.profile(.wrongRecoveryKey)): folders.setFailures(count + 1, of: profile.uid)
       default: break
       }
       throw error
@@ -209,6 +211,8 @@ final class DiskPeople: People {
   func setPassword(_ password: Password?, telling: (RecoveryKey) -> Void) throws(Failure) {
     guard var profile = current else { return }
     let uid = profile.uid
+    // Before the lock goes, so that a kill in between tells nothing that is not true.
+    if password == nil { folders.keepLocked(false, of: uid) }
     if let password, let keyholder {
       let identity = try keysmith.renew(keyholder, password)
       let keep = { () throws(StoreFailure) in try self.folders.saveIdentity(identity, of: uid) }
@@ -236,8 +240,15 @@ final class DiskPeople: People {
     }
     needsPassword = false
     profile.isLocked = password != nil
+    folders.keepLocked(profile.isLocked, of: uid)
     entered = profile
     identity = try? folders.readIdentity(uid)
+  }
+
+  /// Keeps that a profile is locked, or tells once that it is no more though no password was taken away here.
+  private func noteLock(of profile: Profile) {
+    if !profile.isLocked, folders.wasLocked(profile.uid) { left.unlocked = profile.name }
+    folders.keepLocked(profile.isLocked, of: profile.uid)
   }
 
   /// Leaves what is open, everything of it on the disk, and goes on in another profile.
@@ -265,6 +276,7 @@ final class DiskPeople: People {
     entered = profile
     identity = profile.flatMap { try? folders.readIdentity($0.uid) }
     if let profile {
+      noteLock(of: profile)
       if !isRecovered { next.removeLeftovers() }
       let folder = folders.folder(profile.uid)
       if keys != nil { try? folders.removeHistory(in: folder) }

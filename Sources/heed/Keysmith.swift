@@ -30,7 +30,7 @@ struct Keysmith {
     self.onPause = onPause
   }
 
-  /// Makes keys for a password. Takes about a quarter of a second, as every use of a password does.
+  /// Makes keys for a password. Takes about half a second, as every use of a password does.
   func make(_ password: Password) throws(Failure) -> Made {
     do throws(SealingFailure) {
       let keyholder = try start()
@@ -50,7 +50,8 @@ struct Keysmith {
         try keyholder.unlock(identity, password: Keysmith.secret(password))
         return (keyholder, false)
       } catch {
-        guard error == .wrongPassword, password.withBytes(RecoveryForm.mayBeKey) else { throw error }
+        // Also where the identity is damaged: the recovery key needs none.
+        guard error != .noKeyholder, password.withBytes(RecoveryForm.mayBeKey) else { throw error }
       }
       try keyholder.recover(Keysmith.secret(password))
       return (keyholder, true)
@@ -107,8 +108,11 @@ struct Keysmith {
     case .recovery: .refusal(.profile(.wrongRecoveryKey(groups: [])))
     case .workFactor: .refusal(.profile(.tooMuchWork(name)))
     case .noKeyholder: .trouble(.noKeyholder)
+    case .noProcess: .trouble(.noProcess)
+    case .noMemory: .trouble(.noMemory)
     case .locked: .trouble(.noKey)
-    default: .trouble(.sealBroken(path: "identity.age"))
+    // The password opens no key, or the file is none: what was typed has no part in that.
+    default: .refusal(.profile(.damagedLock(name)))
     }
   }
 }

@@ -142,6 +142,7 @@ struct Program {
     }
     if report.newerFormat != nil { notices.append(Words.newerFormat) }
     if report.mended > 0 { notices.append(Words.mended(report.mended)) }
+    if let name = report.unlocked { notices.append(Words.unlocked(name)) }
     if let path = report.unemptied { notices.append(Words.unemptied(path)) }
     return notices
   }

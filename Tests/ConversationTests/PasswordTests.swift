@@ -72,6 +72,16 @@ import Testing
     #expect(store.list.count == before)
   }
 
+  @Test("A password of blanks locks nothing, be it typed or given, and is no Enter", arguments: [true, false])
+  func blanks(_ isTyped: Bool) throws {
+    let blanks = String(repeating: " ", count: 9)
+    people.given = isTyped ? nil : blanks
+    let lines = ["register yes", "Ana", "ana@example.org"] + (isTyped ? [blanks, "cancel"] : [])
+    let said = play(lines, isInteractive: isTyped)
+    #expect(said.contains { $0.contains("Not blanks alone. Type letters, digits or signs too.") }, "\(said)")
+    #expect(try people.profiles().isEmpty)
+  }
+
   private var unlocked: Profile {
     Profile(uid: UID(high: 0, low: 9), name: "Bo", email: "bo@example.org", joined: Instant(seconds: 0))
   }

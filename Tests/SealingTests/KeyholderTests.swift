@@ -196,7 +196,7 @@ import Testing
       .notSealed, .cut, .malformed, .changed, .wrongPassword, .notForTheseKeys, .workFactor(30), .workFactor(.max),
       .emptyPassword, .recovery(.length(3)), .recovery(.character(group: 3, place: 2)), .recovery(.groups([1, 15])),
       .recovery(.missing(group: 4)), .recovery(.extra(group: 5)), .recovery(.unfit), .noKeys, .locked, .journalKey,
-      .noKeyholder, .tooLarge,
+      .noKeyholder, .tooLarge, .noMemory, .noProcess,
     ]
     for one in all { #expect(SealingFailure(Message(one)) == one) }
     #expect(SealingFailure(Message(.failed)) == .noKeyholder)

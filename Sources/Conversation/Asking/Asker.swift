@@ -136,7 +136,9 @@ final class Asker {
   ) throws(Failure) -> Heard<Value> {
     let words = Words(line)
     // What was given by the call is a password, whatever word it is, and an old value stays one.
-    let isTyped = !question.isSecret || isAskedForSecrets
+    // Blanks alone are no Enter there either.
+    let isBlank = question.isSecret && words.isEmpty && !line.isEmpty
+    let isTyped = (!question.isSecret || isAskedForSecrets) && !isBlank
     if isTyped, old.isEmpty || words.text != old, let heard = try word(words, question) { return heard }
     // Blanks in a password are its own.
     let text = question.isSecret ? line : words.text

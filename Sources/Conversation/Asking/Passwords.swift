@@ -103,11 +103,12 @@ struct Passwords {
 
   // MARK: What is taken
 
-  /// A new password, unless it is too short.
+  /// A new password, unless it is too short, or blanks alone.
   func longEnough(_ password: Password) throws(Failure) -> Password {
     guard password.count >= Profile.shortestPassword else {
       throw .refusal(.profile(.shortPassword(password.count)))
     }
+    if password.text.allSatisfy(\.isWhitespace) { throw .refusal(.profile(.blankPassword)) }
     return password
   }
 
@@ -163,7 +164,8 @@ extension Failure {
     switch self {
     case .refusal(.profile(let refusal)):
       switch refusal {
-      case .wrongPassword, .wrongRecoveryKey, .shortPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
+      case .wrongPassword, .damagedLock, .wrongRecoveryKey: true
+      case .shortPassword, .blankPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
       default: false
       }
     case .refusal(.task(.tooLong(nil, _))): true

@@ -44,6 +44,8 @@ extension Voice {
     case .otherKeys(let path): "Cannot unlock a file of other keys. Bring back a copy of it, \(path.spoken)."
     case .lockChanged: "Cannot go on, the lock was changed. Type logout, then login."
     case .noKeyholder: "Cannot lock or unlock, a part is missing. Get and install Heed anew."
+    case .noProcess: "No room for another program. Type it again when some have ended."
+    case .noMemory: "No memory for the password. Type it again when programs have ended."
     case .noKey: "Cannot lock or unlock, the keys are gone. Type login again."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."

@@ -25,15 +25,20 @@ public enum ProfileRefusal: RefusalSubject {
 
   // Passwords
   case shortPassword(Int)
+  /// Nothing but blanks.
+  case blankPassword
   /// It is the name or the address.
   case guessablePassword
   case passwordsDiffer
-  case wrongPassword(String)
+  /// After several wrong ones, what the password opens may be damaged: a flipped bit there looks the same.
+  case wrongPassword(String, mayBeDamaged: Bool = false)
   /// What gives the password gives a wrong one, and would give it again.
   case wrongGivenPassword(String)
   /// A recovery key with something wrong in those groups, counted from 1; none where that cannot be told.
   case wrongRecoveryKey(groups: [Int])
-  /// What the password opens asks for more work than Heed does, or than there is memory for: Heed did not make it so.
+  /// What the password opens is surely damaged, so that no password opens it.
+  case damagedLock(String)
+  /// What the password opens asks for more work than Heed does: Heed did not make it so.
   case tooMuchWork(String)
   /// The tasks are encrypted, and nobody can be asked.
   case needsPassword(String)
@@ -94,13 +99,23 @@ public enum ProfileRefusal: RefusalSubject {
     case .shortPassword(let count):
       RefusalWords(
         "Not long enough, \(Sentences.counted(count, "letter")). Type 8 or more.", because: ProfileRefusal.locksNothing)
+    case .blankPassword:
+      RefusalWords("Not blanks alone. Type letters, digits or signs too.", because: ProfileRefusal.locksNothing)
     case .guessablePassword:
       RefusalWords("Not that, it is the name or the address. Type another.", because: ProfileRefusal.locksNothing)
     case .passwordsDiffer:
       RefusalWords(
         "Not the same twice. Type it once more, or back.", because: "It is typed twice, since nobody sees it.")
-    case .wrongPassword(let name):
+    case .wrongPassword(let name, mayBeDamaged: false):
       RefusalWords("Not the password of \(name.heard). Type it again.", because: ProfileRefusal.opens)
+    case .wrongPassword(let name, mayBeDamaged: true):
+      RefusalWords(
+        "Not the password of \(name.heard), or damaged. Type it again, or the recovery key.",
+        because: "A password opens identity.age. Where that is damaged, none does.")
+    case .damagedLock(let name):
+      RefusalWords(
+        "Not open, identity.age of \(name.heard) is damaged. Type the recovery key.",
+        because: "A password opens identity.age, the recovery key the tasks themselves.")
     case .wrongGivenPassword(let name):
       RefusalWords("Not the password of \(name.heard). Look at what gives it.", because: ProfileRefusal.opens)
     case .wrongRecoveryKey(let groups):
@@ -164,7 +179,8 @@ public enum ProfileRefusal: RefusalSubject {
       .noProfile(like.word), .noProfile(nil), .noProfiles, .noneOpen, .alreadyOpen(like.word),
       .deletedMeanwhile(like.word), .missingName, .asksItself(verb: "password"), .nameTaken(like.word),
       .emailTaken(like.word), .reservedName(like.word), .emptyEmail, .notAnAddress(like.word),
-      .shortPassword(like.number), .guessablePassword, .passwordsDiffer, .wrongPassword(like.word),
+      .shortPassword(like.number), .blankPassword, .guessablePassword, .passwordsDiffer, .wrongPassword(like.word),
+      .wrongPassword(like.word, mayBeDamaged: true), .damagedLock(like.word),
       .wrongGivenPassword(like.word), .wrongRecoveryKey(groups: [like.number]), .wrongRecoveryKey(groups: []),
       .tooMuchWork(like.word), .needsPassword(like.word), .missingPassword, .recoveryInScript,
       .needsNewPassword(like.word), .newPasswordNotKept(like.word), .noPasswordGiven, .noPassword(like.word),

@@ -89,6 +89,11 @@ extension Sentences {
       "Not deleted, the tasks are in \(path.spoken) too. Heed tries again when it starts."
     }
 
+    /// Somebody put plain files in place of a profile's locked ones.
+    public static func unlocked(_ name: String) -> String {
+      "Not locked any more, \(name.heard). Its files were replaced. Type password to lock it."
+    }
+
     /// The last command was cut off while it was written; it was never answered.
     public static let unfinished = "The last command was cut off and is not kept."
 

@@ -37,6 +37,10 @@ public enum Trouble: Error, Hashable, Sendable {
   case lockChanged(path: String)
   /// The program that holds keys is not installed beside this one, or did not start.
   case noKeyholder
+  /// The system has no room for the process that holds keys.
+  case noProcess
+  /// There is not the memory that trying a password takes.
+  case noMemory
   /// The process that held the keys has ended.
   case noKey
   /// The folder of the store went away while Heed ran.

@@ -53,6 +53,16 @@ public struct ProfileFolders: Sendable {
       joined: contents?["joined"].flatMap { Instant(iso: $0) } ?? Instant(seconds: 0), isLocked: marks.identity != nil)
   }
 
+  /// Whether a profile was locked when that was last kept: then it is locked, or somebody took its lock away outside Heed.
+  public func wasLocked(_ uid: UID) -> Bool { (try? file(uid).load())?["locked"] == "yes" }
+
+  /// Keeps whether a profile is locked. A file that cannot be read stays as it is.
+  public func keepLocked(_ isLocked: Bool, of uid: UID) {
+    guard isLocked != wasLocked(uid), var contents = try? file(uid).load() else { return }
+    contents["locked"] = isLocked ? "yes" : nil
+    try? file(uid).save(contents)
+  }
+
   private func file(_ uid: UID) -> SettingsFile { own("profile.json", uid) }
 
   /// A small file of a profile's own. Whoever has a deleted profile open must not bring its folder back.

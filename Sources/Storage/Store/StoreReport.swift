@@ -122,6 +122,8 @@ public struct StoreReport: Hashable, Sendable {
   public var taken: Taken?
   /// The folder, where it went away while this Heed ran.
   public var lostFolder: String?
+  /// The name of a profile that was locked and is no more, though nobody took its password away in Heed.
+  public var unlocked: String?
   /// How many commands are missing between those that are there, by their sequence numbers.
   public var missingEntries = 0
   /// How many tasks the snapshot should hold and does not, beyond its damaged lines.

@@ -24,7 +24,8 @@ enum Catalogue {
     .store(.changedMeanwhile(number: number, name: word)), .store(.pageChangedMeanwhile(word)), .file(.noHome),
     .file(.recordingEnded(word)), .question(.inputEnded("add", line: nil)),
     .file(.cannotImport(.tooLarge(megabytes: 64), path: word)), .file(.replayTooLarge(word, megabytes: 64)),
-    .profile(.tooMuchWork(word)), .profile(.notTogether), .profile(.wrongRecoveryKey(groups: [])),
+    .profile(.tooMuchWork(word)), .profile(.damagedLock(word)), .profile(.blankPassword), .profile(.notTogether),
+    .profile(.wrongRecoveryKey(groups: [])),
     .profile(.deletedMeanwhile(word)), .profile(.newPasswordNotKept(word)),
   ]
 
@@ -33,7 +34,7 @@ enum Catalogue {
     .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
     .damaged(path: "/folder/file"),
     .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .otherKeys(path: "/folder/file"), .noKey,
-    .noKeyholder,
+    .noKeyholder, .noProcess, .noMemory,
     .lockChanged(path: "/folder"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),

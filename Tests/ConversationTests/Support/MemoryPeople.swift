@@ -7,6 +7,8 @@ final class MemoryPeople: People {
   private struct Member {
     var profile: Profile
     var password: String?
+    /// How often in a row it was wrong.
+    var failures = 0
     var store = MemoryStore()
     var settings = Settings()
   }
@@ -106,14 +108,25 @@ final class MemoryPeople: People {
 
   private func check(_ password: Password?, of member: Member) throws(Failure) {
     guard let expected = member.password, let typed = password.map(text) else { return }
-    if typed == expected || isRecovery(typed) { return }
+    if typed == expected || isRecovery(typed) {
+      _ = failures(of: member, more: -member.failures)
+      return
+    }
     // What has groups as long as those of a recovery key is taken for one that was heard wrongly.
     let (groups, right) = (typed.split(separator: " "), recovery.split(separator: " "))
     let wrong = zip(groups, right).enumerated().filter { $1.0 != $1.1 }
     let refusal: ProfileRefusal =
       groups.map(\.count) == right.map(\.count)
-      ? .wrongRecoveryKey(groups: wrong.map { $0.offset + 1 }) : .wrongPassword(member.profile.name)
+      ? .wrongRecoveryKey(groups: wrong.map { $0.offset + 1 })
+      : .wrongPassword(member.profile.name, mayBeDamaged: failures(of: member, more: 1) >= 3)
     throw .refusal(.profile(refusal))
+  }
+
+  /// How often the password was wrong, with so many times more.
+  private func failures(of member: Member, more count: Int) -> Int {
+    guard let place = members.firstIndex(where: { $0.profile.uid == member.profile.uid }) else { return 0 }
+    members[place].failures += count
+    return members[place].failures
   }
 
   private func update(_ change: (inout Member) -> Void) {

@@ -166,6 +166,7 @@ extension Spoken {
     .one("Opening.gone") { Sentences.Opening.gone($0.count, .cut, isAll: true, Sample.path) },
     .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
     .one("Opening.lostJournal") { _ in Sentences.Opening.lostJournal(Sample.path) },
+    .one("Opening.unlocked") { Sentences.Opening.unlocked($0.name) },
     .one("Opening.unemptied") { _ in Sentences.Opening.unemptied(Sample.path) },
     .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
     .one("Opening.newerFormat") { _ in Sentences.Opening.newerFormat },
