@@ -33,11 +33,15 @@ extension Voice {
   private func sentence(for trouble: Trouble) -> String {
     switch trouble {
     case .diskFull: "Not saved, the disk is full. Make room, then type it again."
+    case .cannotGrow(let path): "Not saved, the file may not grow. Look at ulimit dash f for \(path.spoken)."
     case .readOnly(let path): "Not saved, it can only be read. Make it writable, \(path.spoken)."
     case .noPermission(let path): "No permission. Type another file, or allow \(path.spoken)."
     case .notThere(let path): "No such file. Type another name than \(path.spoken)."
     case .isDirectory(let path): "Not a file but a folder. Type a file in \(path.spoken)."
     case .notAFolder(let path): "Not a folder but a file. Type a folder instead of \(path.spoken)."
+    case .notAFile(let path): "Not a file but a pipe or device. Type a file instead of \(path.spoken)."
+    case .linkToNothing(let path): "Not a folder but a link to nothing. Mend \(path.spoken)."
+    case .ownFile(let path): "Not written, Heed keeps its own there. Type another name than \(path.spoken)."
     case .exists(let path): "Not written, a file is there. Type another name than \(path.spoken)."
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .sealBroken(let path): "Cannot unlock a changed file. Bring back a copy of it, \(path.spoken)."
@@ -48,6 +52,7 @@ extension Voice {
     case .noMemory: "No memory for the password. Type it again when programs have ended."
     case .noKey: "Cannot lock or unlock, the keys are gone. Type login again."
     case .storeGone(let path): "Not saved, the folder is gone. Bring it back, \(path.spoken)."
+    case .maybeSaved(let path): "Not surely saved, the disk failed. Type list to hear it, \(path.spoken)."
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
     case .system(_, let path): "Cannot do it, the system refused. Look at \(path.spoken)."
     case .newerFormat(let format, let path):

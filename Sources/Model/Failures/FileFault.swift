@@ -13,8 +13,13 @@ public enum FileFault: Error, Hashable, Sendable {
   /// Neither the name nor the text tells in which form it is.
   case unknownForm
   case tooLarge(megabytes: Int)
+  /// More of something than so many, which no memory or patience would be enough for.
+  case tooMany(Content, limit: Int)
   /// A form that is written only, by its name.
   case writtenOnly(String)
+
+  /// What a file may hold too much of.
+  public enum Content: CaseIterable, Hashable, Sendable { case tasks, lines, values }
 }
 
 /// A task of a file that was left out, and why.

@@ -19,12 +19,20 @@ public enum StoreRefusal: Error, Hashable, Sendable {
 /// The machine's part failed. File names are for the end of the sentence.
 public enum Trouble: Error, Hashable, Sendable {
   case diskFull
+  /// A file would get larger than this process may make one (RLIMIT_FSIZE), or than its file system has any.
+  case cannotGrow(path: String)
   case readOnly(path: String)
   case noPermission(path: String)
   case notThere(path: String)
   case isDirectory(path: String)
   /// A file stands where a folder is needed.
   case notAFolder(path: String)
+  /// A pipe or a device stands where a file is needed.
+  case notAFile(path: String)
+  /// A symbolic link that leads nowhere stands where a folder is needed.
+  case linkToNothing(path: String)
+  /// Heed keeps something of its own in the file: nothing else may be written to it.
+  case ownFile(path: String)
   /// A file that is not to be written over is there already.
   case exists(path: String)
   /// A file does not hold what it should, and is left as it is.
@@ -45,6 +53,8 @@ public enum Trouble: Error, Hashable, Sendable {
   case noKey
   /// The folder of the store went away while Heed ran.
   case storeGone(path: String)
+  /// What was written could neither be forced to the disk nor be taken off again: it may be there.
+  case maybeSaved(path: String)
   /// Another Heed held the store's lock for longer than anyone should wait.
   case locked(path: String)
   /// Any other failure, with the C library's errno.

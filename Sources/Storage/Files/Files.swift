@@ -22,10 +22,11 @@ struct FileMark: Hashable, Sendable {
   /// The file that stands at a path now; nil when there is none.
   init?(path: String) throws(Trouble) {
     var status = stat()
-    if stat(path, &status) != 0 {
-      if errno == ENOENT { return nil }
+    let failure = -uninterrupted { stat(path, &status) == 0 ? 0 : -errno }
+    if failure == ENOENT { return nil }
+    if failure != 0 {
       // To look at a file needs no permission of its own: it is the folder that must not be entered.
-      throw Trouble(errno: errno, path: errno == EACCES ? folder(of: path) : path)
+      throw Trouble(errno: failure, path: failure == EACCES ? folder(of: path) : path)
     }
     self.init(status)
   }
@@ -33,7 +34,7 @@ struct FileMark: Hashable, Sendable {
   /// An open file.
   init(file: Int32, path: String) throws(Trouble) {
     var status = stat()
-    if fstat(file, &status) != 0 { throw Trouble(errno: errno, path: path) }
+    try checked(fstat(file, &status) == 0 ? 0 : -errno, path)
     self.init(status)
   }
 
@@ -53,6 +54,7 @@ struct FileMark: Hashable, Sendable {
 
   var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
   var isPlain: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+  var isPipe: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
   /// Read, write and execute permissions, as chmod knows them.
   var permissions: UInt32 { mode & 0o777 }
 
@@ -69,15 +71,18 @@ final class ReadableFile {
 
   /// nil when there is no such file.
   init?(path: String) throws(Trouble) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    self.path = path
-    if descriptor < 0 {
-      if errno == ENOENT { return nil }
-      throw Trouble(errno: errno, path: path)
+    // A pipe in place of the file must not be waited for.
+    let opened = uninterrupted {
+      let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      return file < 0 ? -errno : file
     }
+    descriptor = opened
+    self.path = path
+    if opened == -ENOENT { return nil }
+    if opened < 0 { throw Trouble(errno: -opened, path: path) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   func mark() throws(Trouble) -> FileMark { try FileMark(file: descriptor, path: path) }
 
@@ -227,6 +232,17 @@ extension ReadableFile {
       (place, count) = (kept, count - passed)
     }
   }
+}
+
+/// Whether a folder is at a path; false where nothing is. Throws where something else is, such as a link to nothing.
+func hasFolder(_ path: String) throws(Trouble) -> Bool {
+  if let mark = try FileMark(path: path) {
+    guard mark.isFolder else { throw .notAFolder(path: path) }
+    return true
+  }
+  var status = stat()
+  if lstat(path, &status) == 0 { throw .linkToNothing(path: path) }
+  return false
 }
 
 /// The folder in which a path stands.

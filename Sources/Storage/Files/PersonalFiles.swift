@@ -13,11 +13,17 @@ public enum PersonalFiles {
   private static let calls = SystemCalls()
 
   /// All bytes of a file, or `limit` of them and one more. Throws the trouble that the system had with it.
+  ///
+  /// A pipe is read that was handed to this process (`/dev/stdin`, `<(command)`). One with a name of its own could be
+  /// waited for without an end, as could a device: they are `Trouble.notAFile`.
   public static func read(_ path: String, atMost limit: Int = .max) throws(Trouble) -> [UInt8] {
     // Not through `ReadableFile`: a pipe has no places to read from.
     let file = try checked(calls.open(path, O_RDONLY), path)
     defer { close(file) }
-    let size = try FileMark(file: file, path: path).size
+    let mark = try FileMark(file: file, path: path)
+    guard mark.isPlain || mark.isFolder || mark.isPipe && !hasName(path) else { throw .notAFile(path: path) }
+    waitForOther(file)
+    let size = mark.size
     var bytes: [UInt8] = []
     // A size can be said that no memory holds; such a file is read to the limit.
     bytes.reserveCapacity(min(size, limit))
@@ -66,6 +72,7 @@ public enum PersonalFiles {
     let file = try checked(calls.open(target, flags), path)
     defer { close(file) }
     if try FileMark(file: file, path: path).isPlain { fchmod(file, 0o600) }
+    waitForOther(file)
     try withBytes(bytes) { (bytes: UnsafeRawBufferPointer) throws(Trouble) in
       try calls.writeAll(file, bytes, path: path)
     }
@@ -77,11 +84,20 @@ public enum PersonalFiles {
     }
   }
 
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  /// Whether what is at a path stands in a folder; a pipe between two processes has no name there.
+  private static func hasName(_ path: String) -> Bool { realPath(path) != nil }
+
+  /// Lets reads and writes wait for whoever is at the other end of a pipe: only to open it must not.
+  private static func waitForOther(_ file: Int32) { _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK) }
+
+  private static func resolved(_ path: String) -> String { realPath(path) ?? path }
+}
+
+/// A path without links, dots and doubled slashes; nil where nothing is there.
+func realPath(_ path: String) -> String? {
+  guard let real = realpath(path, nil) else { return nil }
+  defer { free(real) }
+  return String(cString: real)
 }
 
 // The name of the C library, which the function above would hide.

@@ -40,10 +40,10 @@ extension SystemCalls {
   func create(_ path: String, fill: (_ write: WriteBytes) throws(Trouble) -> Void) throws(Trouble) {
     let temporary = path + ".new\(getpid())"
     try prepare(temporary, for: path, fill) { giveAsRoot($0, path) }
-    var result = link(temporary, path)
+    var result = uninterrupted { link(temporary, path) }
     if result == -EPERM || result == -ENOTSUP || result == -ENOSYS {
       // A file system without second names, such as that of a memory card.
-      result = try FileMark(path: path) == nil ? rename(temporary, path) : -EEXIST
+      result = try FileMark(path: path) == nil ? uninterrupted { rename(temporary, path) } : -EEXIST
     }
     _ = remove(temporary)
     try checked(result, path)

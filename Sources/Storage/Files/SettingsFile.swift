@@ -42,6 +42,16 @@ public struct SettingsFile: Sendable {
       try reader.expectEnd()
     }
 
+    /// Takes over the setting of one line, as `save` writes it; nothing of a line that is no such.
+    fileprivate mutating func salvage(_ line: ArraySlice<UInt8>) {
+      let marks = "{}, \t\r".utf8
+      let bare = line.drop { marks.contains($0) }
+      guard let last = bare.lastIndex(where: { !marks.contains($0) }) else { return }
+      let object = Array("{".utf8) + bare[...last] + Array("}".utf8)
+      guard let read = try? object.withUnsafeBytes({ try Contents(json: $0) }) else { return }
+      for (name, value) in read.pairs { self[name] = value }
+    }
+
     /// The value of a name; nil where it is not set. Setting nil takes it out.
     public subscript(name: String) -> String? {
       get { pairs.last { $0.name == name }?.value }
@@ -84,6 +94,34 @@ public struct SettingsFile: Sendable {
         throw Trouble.damaged(path: path)
       }
     }
+  }
+
+  /// What can be read of a damaged file, line by line, and where its bytes are kept: beside it, under the first of some
+  /// names that is free or holds them already; nil where they cannot be kept. The file itself stays until it is saved.
+  public func salvage() throws(StoreFailure) -> (contents: Contents, keptAt: String?) {
+    try troubled { () throws(Trouble) in
+      let bytes = try PersonalFiles.read(path, atMost: SettingsFile.largest)
+      var contents = Contents()
+      for line in bytes.split(separator: UInt8(ascii: "\n")) { contents.salvage(line) }
+      return (contents, putAside(bytes))
+    }
+  }
+
+  /// More than any settings take, in bytes: a larger file is something else.
+  private static let largest = 1 << 20
+
+  private func putAside(_ bytes: [UInt8]) -> String? {
+    for number in 1...9 {
+      let copy = path + ".damaged-\(number)"
+      if (try? PersonalFiles.read(copy, atMost: SettingsFile.largest)) == bytes { return copy }
+      do throws(Trouble) {
+        try PersonalFiles.create(copy, bytes)
+        return copy
+      } catch {
+        guard case .exists = error else { return nil }
+      }
+    }
+    return nil
   }
 
   /// Replaces the file in one step, for the owner only.

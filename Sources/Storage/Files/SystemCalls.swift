@@ -13,7 +13,8 @@ import Model
 /// Tests put calls in their place that fail where a disk would.
 struct SystemCalls: Sendable {
   var open: @Sendable (_ path: String, _ flags: Int32) -> Int32 = { path, flags in
-    openAsOwner(path, flags | O_CLOEXEC)
+    // A pipe in place of a file that nobody has open at its other end must not be waited for.
+    openAsOwner(path, flags | O_CLOEXEC | O_NONBLOCK)
   }
   var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = { file, bytes in
     let count = systemWrite(file, bytes.baseAddress, bytes.count)
@@ -87,9 +88,11 @@ private func result(_ value: Int32) -> Int32 { value < 0 ? -errno : value }
 
 extension Trouble {
   /// What an errno means for the person, with the path it concerns.
-  init(errno code: Int32, path: String) {
+  public init(errno code: Int32, path: String) {
     switch code {
     case ENOSPC, EDQUOT: self = .diskFull
+    case EFBIG: self = .cannotGrow(path: path)
+    case ENXIO, ESPIPE: self = .notAFile(path: path)
     case EROFS: self = .readOnly(path: path)
     case EACCES, EPERM: self = .noPermission(path: path)
     case ENOENT: self = .notThere(path: path)
@@ -101,9 +104,18 @@ extension Trouble {
   }
 }
 
-/// Throws the trouble that a call's negative result means.
+/// Makes a call again for as long as signals break it off (EINTR); its result, or a negative errno.
+func uninterrupted(_ call: () -> Int32) -> Int32 {
+  while true {
+    let result = call()
+    if result != -EINTR { return result }
+  }
+}
+
+/// Throws the trouble that a call's negative result means. A call that a signal broke off is made again.
 @discardableResult
-func checked(_ result: Int32, _ path: String) throws(Trouble) -> Int32 {
+func checked(_ call: @autoclosure () -> Int32, _ path: String) throws(Trouble) -> Int32 {
+  let result = uninterrupted(call)
   if result < 0 { throw Trouble(errno: -result, path: path) }
   return result
 }
@@ -120,16 +132,25 @@ extension SystemCalls {
     }
   }
 
+  /// Takes off what was written to a file behind a length and could not be forced to the disk.
+  ///
+  /// Throws `Trouble.maybeSaved` where it stays: whoever looks next finds it there, whole or cut.
+  func takeOff(behind length: Int, of file: Int32, path: String) throws(Trouble) {
+    if uninterrupted({ truncate(file, length) }) == 0 { return }
+    if let size = try? FileMark(file: file, path: path).size, size <= length { return }
+    throw .maybeSaved(path: path)
+  }
+
   /// Makes the folder and those above it that are missing, for the person's eyes only. Each is there after a power cut too.
   func makeFolders(_ path: String) throws(Trouble) {
-    let made = makeFolder(path)
+    let made = uninterrupted { makeFolder(path) }
     if made == -EEXIST { return }
     if made == 0 { return try syncName(of: path) }
     guard made == -ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw Trouble(errno: -made, path: path)
     }
     try makeFolders(String(path[..<slash]))
-    let again = makeFolder(path)
+    let again = uninterrupted { makeFolder(path) }
     if again == -EEXIST { return }
     try checked(again, path)
     try syncName(of: path)
@@ -139,7 +160,7 @@ extension SystemCalls {
   /// in all the same.
   private func syncName(of path: String) throws(Trouble) {
     let above = folder(of: path)
-    let synced = syncFolder(above)
+    let synced = uninterrupted { syncFolder(above) }
     if synced != -EACCES { try checked(synced, above) }
   }
 }

@@ -23,7 +23,8 @@ enum Catalogue {
   static let provokedElsewhere: [Refusal] = [
     .store(.changedMeanwhile(number: number, name: word)), .store(.pageChangedMeanwhile(word)), .file(.noHome),
     .file(.recordingEnded(word)), .question(.inputEnded("add", line: nil)),
-    .file(.cannotImport(.tooLarge(megabytes: 64), path: word)), .file(.replayTooLarge(word, megabytes: 64)),
+    .file(.cannotImport(.tooLarge(megabytes: 64), path: word)),
+    .file(.cannotImport(.tooMany(.tasks, limit: 200_000), path: word)), .file(.replayTooLarge(word, megabytes: 64)),
     .profile(.tooMuchWork(word)), .profile(.damagedLock(word)), .profile(.blankPassword), .profile(.notTogether),
     .profile(.wrongRecoveryKey(groups: [])),
     .profile(.deletedMeanwhile(word)), .profile(.newPasswordNotKept(word)),
@@ -33,6 +34,8 @@ enum Catalogue {
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
     .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
     .damaged(path: "/folder/file"),
+    .cannotGrow(path: "/folder/file"), .notAFile(path: "/folder/file"), .linkToNothing(path: "/folder"),
+    .ownFile(path: "/folder/file"), .maybeSaved(path: "/folder/file"),
     .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .otherKeys(path: "/folder/file"), .noKey,
     .noKeyholder, .noProcess, .noMemory,
     .lockChanged(path: "/folder"),
@@ -68,7 +71,8 @@ enum Catalogue {
 
   static let faults: [FileFault] = [
     .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
-    .writtenOnly("html"), .locked, .unknownForm,
+    .writtenOnly("html"), .locked, .unknownForm, .tooMany(.tasks, limit: 200_000), .tooMany(.lines, limit: 4_000_000),
+    .tooMany(.values, limit: 4_000_000),
   ]
 
   static let calls: [WrongCall] = [.unknown(word), .missingValue(word), .notATime(word), .misplaced(word)]

@@ -1,0 +1,43 @@
+import Model
+
+/// The files in which Heed keeps what is its own, in the folders of a store and of the settings: nothing that a person
+/// has written somewhere may be written there.
+public struct OwnFiles: Sendable {
+  private let folders: [String]
+
+  /// The files in these folders; one need not be there.
+  public init(folders: [String]) { self.folders = folders }
+
+  /// Throws `Trouble.ownFile` for a path at which one of them stands or would stand, by whatever links it leads there.
+  public func refuse(_ path: String) throws(Trouble) {
+    let target = realPath(path) ?? (realPath(folder(of: path)) ?? folder(of: path)) + "/" + OwnFiles.name(of: path)
+    for own in folders.compactMap(realPath) where target.hasPrefix(own + "/") || target == own {
+      let rest = target.dropFirst(own.count + 1)
+      // All of a profile is its own.
+      let isOwn = rest.hasPrefix("people/") || OwnFiles.names.contains(String(rest))
+      if isOwn { throw .ownFile(path: path) }
+    }
+    if isSecondName(of: path) { throw .ownFile(path: path) }
+  }
+
+  /// Whether a file is one of them under another name (a hard link).
+  private func isSecondName(of path: String) -> Bool {
+    guard let mark = try? FileMark(path: path), mark.isPlain else { return false }
+    return folders.contains { folder in
+      OwnFiles.names.contains { name in
+        (try? FileMark(path: folder + "/" + name))?.isSameFile(as: mark) ?? false
+      }
+    }
+  }
+
+  private static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// The names of the files that are not in the folder of a profile.
+  private static let names: [String] =
+    [false, true].flatMap { isSealed in
+      let paths = StorePaths(folder: "", isSealed: isSealed)
+      return [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity].map { String($0.dropFirst()) }
+    } + ["history", "settings.json", "profile.json", "tries.json", "people"]
+}
