@@ -25,7 +25,8 @@ final class FaultyDisk: @unchecked Sendable {
     calls.open = { self.fails() ? -self.error : real.open($0, $1) }
     calls.write = { file, bytes in
       guard self.fails() else { return real.write(file, bytes) }
-      // Half of it reaches the disk.
+      // Half of it reaches the disk, unless a signal came before.
+      if self.error == EINTR { return -Int(EINTR) }
       _ = real.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]))
       return -Int(self.error)
     }

@@ -81,10 +81,7 @@ public final class DiskStore: Store {
   }
 
   private func open() throws(Trouble) {
-    if let mark = try FileMark(path: paths.folder) {
-      guard mark.isFolder else { throw .notAFolder(path: paths.folder) }
-      wasThere = true
-    }
+    wasThere = try hasFolder(paths.folder)
     try refuseOtherForm()
     try finishHandingWhereLeft()
     try reload()
@@ -114,9 +111,10 @@ public final class DiskStore: Store {
         if state.isDamaged { try mend() }
         let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
         journal = file
-        let isNew = state.journalMark == nil
-        state.journalMark = try FileMark(file: file, path: paths.journal)
-        if isNew { try checked(calls.syncFolder(paths.folder), paths.folder) }
+        let mark = try FileMark(file: file, path: paths.journal)
+        // The name of an empty one may not be on the disk yet, whoever made it.
+        if mark.size == 0 { try checked(calls.syncFolder(paths.folder), paths.folder) }
+        state.journalMark = mark
       } catch {
         letGo()
         throw named(error)
@@ -214,7 +212,7 @@ public final class DiskStore: Store {
       if let sealed { try sending(sealed.bytes, write) } else { try buffer.withBytes(write) }
       try checked(calls.sync(file), paths.journal)
     } catch {
-      _ = calls.truncate(file, mark.size)
+      try calls.takeOff(behind: mark.size, of: file, path: paths.journal)
       throw error
     }
     if let sealed {
