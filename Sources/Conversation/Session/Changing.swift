@@ -4,20 +4,26 @@ import Model
 // Where a command makes its change: one entry of the store.
 
 extension Session {
-  /// Commits changes under what was typed, and what was done: the command itself where nothing else is said. The entry
-  /// tells what was kept, numbers included.
+  /// Commits changes under what was typed, and what was done: the command itself where nothing else is said. Returns the
+  /// tasks as they were kept, numbers included.
   @discardableResult
   func commit(_ changes: [Change], as action: Entry.Action? = nil) throws(Failure) -> [Todo] {
+    try enter(changes, as: action).changes.compactMap { $0.after ?? $0.before }
+  }
+
+  /// The same, for changes of which there may be very many: returns the entry alone.
+  @discardableResult
+  func enter(_ changes: [Change], as action: Entry.Action? = nil) throws(Failure) -> Entry {
     watch.isStale = true
     let made = pages.made(by: changes, at: world.now)
     if made.contains(where: { store.list.page(named: $0.name) == nil }) { memory.hasMadePage = true }
     let records = made.map { Change.page(before: nil, after: $0) }
     let action = action ?? memory.lastCommand.map { Entry.Action($0.name) }
-    let entry = try stored(
+    let entry = try writing(
       store.commit(changes + records, typed: memory.command, action: action, at: world.now))
     note(entry.sequence)
     memory.speak(of: entry.spokenOf)
-    return entry.changes.compactMap { $0.after ?? $0.before }
+    return entry
   }
 
   /// What an answer adds when its command made a page on the way.

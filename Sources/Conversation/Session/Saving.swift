@@ -58,6 +58,16 @@ extension Session {
     saving.note(sequence, line: console.lineNumber, lasting: store.lasting)
   }
 
+  /// Makes a change in the store. A script ends at the line whose change could not be written.
+  func writing<Result>(_ change: @autoclosure () throws(StoreFailure) -> Result) throws(Failure) -> Result {
+    do throws(Failure) { return try stored(change()) } catch {
+      if case .trouble = error, !isTogether {
+        saving.note(store.sequence + 1, line: console.lineNumber, lasting: store.lasting)
+      }
+      throw error
+    }
+  }
+
   /// Keeps in mind that a step was taken back or done again.
   func noteStep() {
     watch.isStale = true

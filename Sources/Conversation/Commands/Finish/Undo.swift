@@ -17,7 +17,7 @@ extension Command {
   static func step(isRedo: Bool, _ words: Words, _ session: Session) throws(Failure) -> Answer {
     guard words.isEmpty else { throw .refusal(.command(.oneAtATime(words.rest))) }
     let (store, now) = (session.store, session.world.now)
-    guard let entry = try stored(isRedo ? store.redo(at: now) : store.undo(at: now)) else {
+    guard let entry = try session.writing(isRedo ? store.redo(at: now) : store.undo(at: now)) else {
       return Answer(isRedo ? nothingToRedo(store) : nothingToUndo(store))
     }
     session.noteStep()
