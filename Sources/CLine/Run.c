@@ -20,7 +20,7 @@ static int spawn_detached(pid_t *child, const char *command, int input)
   sigset_t none, ours;
   sigemptyset(&none);
   sigemptyset(&ours);
-  static const int changed[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGPIPE};
+  static const int changed[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGPIPE, SIGXFSZ};
   for (size_t i = 0; i < sizeof changed / sizeof *changed; i++) sigaddset(&ours, changed[i]);
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);

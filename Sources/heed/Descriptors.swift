@@ -6,6 +6,17 @@
   import Glibc
 #endif
 
+/// Makes ready what every run writes to and reads from, before anything is opened.
+///
+/// A descriptor that the caller closed is taken by one that fails: the store's files would get its number, and answers
+/// would be written into them. What is written into a file that may grow no larger fails too, rather than end the program.
+func prepareDescriptors() {
+  for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
+    _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+  }
+  signal(SIGXFSZ, SIG_IGN)
+}
+
 /// Writes all bytes; returns 0, or the errno that stopped it.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   bytes.withUnsafeBytes { buffer in
@@ -23,6 +34,9 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     return 0
   }
 }
+
+/// Whether what `writeAll` returned is to be told: not where nothing failed, nor where the reader went away.
+func isUnwritten(_ failure: Int32) -> Bool { failure != 0 && failure != EPIPE }
 
 /// Reads what is there into the buffer; returns the count (0 at the end of input), or the negated errno.
 func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {

@@ -14,7 +14,8 @@ struct Program {
   private let script: ScriptConsole?
   private let stream: StreamConsole?
 
-  /// Carries out a call. Exit statuses: 0 all well, 1 something was refused, 2 a wrong call.
+  /// Carries out a call. Exit statuses: 0 all well, 1 something was refused, 2 a wrong call, or an answer that could not
+  /// be written.
   static func run(_ arguments: [String]) -> Int32 {
     let options: Options
     do throws(WrongCall) { options = try Options(arguments) } catch {
@@ -22,8 +23,8 @@ struct Program {
       return 2
     }
     switch options.call {
-    case .version: say(Sentences.Calls.version, to: 1)
-    case .help: say(Sentences.Calls.help.joined(separator: "\n"), to: 1)
+    case .version: return answer(Sentences.Calls.version)
+    case .help: return answer(Sentences.Calls.help.joined(separator: "\n"))
     case .session, .command:
       do throws(Failure) {
         return try Program(options).converse()
@@ -32,7 +33,19 @@ struct Program {
         return 1
       }
     }
-    return 0
+  }
+
+  /// Says what needs no session; the exit status.
+  private static func answer(_ text: String) -> Int32 {
+    let failure = writeAll(Array((text + "\n").utf8), to: 1)
+    guard isUnwritten(failure) else { return 0 }
+    say(unwritten(failure), to: 2)
+    return 2
+  }
+
+  /// What is said where an errno kept an answer from being written.
+  private static func unwritten(_ failure: Int32) -> String {
+    Sentences.Calls.unwritten(Trouble(errno: failure, path: ""))
   }
 
   private init(_ options: Options) throws(Failure) {
@@ -86,6 +99,7 @@ struct Program {
   private func converse() -> Int32 {
     if let stream {
       stream.beforeFlush = { [session] in session.settle() }
+      stream.unwritten = Program.unwritten
     }
     for notice in Program.notices(people.store.takeReport()) { Program.say(notice, to: script == nil ? 1 : 2) }
     // A person's own conversation is not held back: each answer would come at the end.
@@ -101,6 +115,7 @@ struct Program {
       Program.say(notice, to: script == nil && options.call == .session ? 1 : 2)
     }
     people.store.close()
+    if stream?.hasUnwritten ?? false { return 2 }
     return session.hasFailed ? 1 : 0
   }
 

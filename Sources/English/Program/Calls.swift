@@ -36,7 +36,8 @@ extension Sentences {
       "--password-command and a command gives its password, also to register.",
       "--password-fd and a number reads it from that descriptor.",
       "--version says the version. --help says this.",
-      "Exit status is 0, or 1 after a refusal, or 2 for a wrong call.",
+      "Exit status is 0, or 1 after a refusal.",
+      "It is 2 for a wrong call, or when answers cannot be written.",
     ]
 
     /// What was wrong with a call, and what to type.
@@ -48,6 +49,17 @@ extension Sentences {
       case .notADescriptor(let text): "Not a file descriptor, \(text.heard). Type a number like 3."
       case .misplaced(let option): "Not behind the command, \(option.heard). Type options first."
       }
+    }
+
+    /// Answers could not be written to where they go. What commands have changed is on the disk all the same.
+    public static func unwritten(_ trouble: Trouble) -> String {
+      let why =
+        switch trouble {
+        case .diskFull: "the disk is full"
+        case .cannotGrow: "no file may grow"
+        default: "the system refused"
+        }
+      return "Cannot write answers, \(why). Type list to hear what is kept."
     }
 
     /// The store could not be opened.

@@ -25,6 +25,10 @@ final class StreamConsole: Console {
   /// Asked before waiting answers leave: nil when what they tell is on the disk. A text instead says why it is not;
   /// the waiting answers are then dropped, since they are not true, and the text goes where refusals go.
   var beforeFlush: (() -> String?)?
+  /// Words for an errno that kept an answer from being written, which are said once.
+  var unwritten: ((Int32) -> String)?
+  /// Whether an answer could not be written although somebody may be there who would read it.
+  private(set) var hasUnwritten = false
   /// The columns that `set width` asked for; nil follows the window, and nothing is wrapped in scripts and in Emacs.
   var width: Int?
 
@@ -75,11 +79,11 @@ final class StreamConsole: Console {
     // Before the prompt: whoever types at once must not see it either, nor what is typed while a password is tried.
     line_plain_echo(input, !hides)
     let isUnseen = hides || (wasHidden && reader.waitingLines(within: 0) > 0)
-    _ = writeAll(Array(shown.utf8), to: output)
+    send(Array(shown.utf8))
     let result = read()
     if hides { reader.wipe() }
     // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
-    if isUnseen || !rowIsEnded, !shown.isEmpty { _ = writeAll([UInt8(ascii: "\n")], to: output) }
+    if isUnseen || !rowIsEnded, !shown.isEmpty { send([UInt8(ascii: "\n")]) }
     return result
   }
 
@@ -92,7 +96,7 @@ final class StreamConsole: Console {
 
   func sayAtOnce(_ text: String) {
     flush()
-    _ = writeAll(Array((fitted(text) + "\n").utf8), to: output)
+    send(Array((fitted(text) + "\n").utf8))
   }
 
   func give(_ document: String) {
@@ -121,14 +125,24 @@ final class StreamConsole: Console {
       writeRefusal(trouble)
       return false
     }
-    // Where nobody listens any more the commands are still carried out.
-    _ = writeAll(waiting, to: output)
+    send(waiting)
     waiting.removeAll(keepingCapacity: true)
     return true
   }
 
+  /// Writes answers. Where nobody listens any more, or nothing more can be written, the commands are still carried out;
+  /// what is there is then a beginning, and nothing comes behind the gap.
+  private func send(_ bytes: [UInt8]) {
+    if hasUnwritten { return }
+    let failure = writeAll(bytes, to: output)
+    guard isUnwritten(failure), !isInteractive else { return }
+    hasUnwritten = true
+    if let unwritten { writeRefusal(unwritten(failure)) }
+  }
+
   private func writeRefusal(_ text: String) {
-    _ = writeAll(Array((fitted(text) + "\n").utf8), to: isInteractive ? output : errors)
+    if isInteractive { return send(Array((fitted(text) + "\n").utf8)) }
+    _ = writeAll(Array((fitted(text) + "\n").utf8), to: errors)
   }
 
   private func fitted(_ text: String) -> String {

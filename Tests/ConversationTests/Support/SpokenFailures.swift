@@ -34,6 +34,9 @@ extension Spoken {
       Spoken("Explanations.explanation") { $0.voice.explanation(of: failure, Command.named("add")?.examples) }
     }
     + Catalogue.calls.map { call in .one("Calls.wrong") { _ in Sentences.Calls.wrong(call) } }
+    + [Trouble.diskFull, .cannotGrow(path: ""), .system(errno: 5, path: "")].map { trouble in
+      .one("Calls.unwritten", .refusal) { _ in Sentences.Calls.unwritten(trouble) }
+    }
     + [
       .one("Calls.cannotOpen") { _ in Sentences.Calls.cannotOpen(.trouble(.diskFull)) },
       Spoken("Calls.help") { _ in Sentences.Calls.help },
