@@ -67,6 +67,9 @@ final class DiskPeople: People {
     return [left, store.takeReport()]
   }
 
+  /// What should be known about how the settings were found, since this was last asked.
+  func takeSettingsNotices() -> [String] { settings.takeNotices() }
+
   func profiles() throws(Failure) -> [Profile] { try stored(folders.all()) }
 
   /// Also where none is given, before a password is asked for: from then on nobody else may look into this memory.

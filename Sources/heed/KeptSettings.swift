@@ -9,13 +9,42 @@ final class KeptSettings {
   private let file: SettingsFile?
   /// The names and values that are not this session's doing.
   private var known: [String: String] = [:]
+  /// What the person should know about how the file was found.
+  private var notices: [String] = []
 
   init(_ file: SettingsFile?) { self.file = file }
 
-  /// The settings that were kept. A file that cannot be read is left as it is, and the defaults hold.
+  /// The settings that were kept. Where a file cannot be read the defaults hold, and of a damaged one what can be read.
   func load() -> Settings {
-    guard let contents = try? file?.load() else { return Settings() }
-    return Settings(stored: Dictionary(contents.pairs.map { ($0.name, $0.value) }) { $1 })
+    guard let file else { return Settings() }
+    let found: (contents: SettingsFile.Contents, keptAt: String?, isWhole: Bool)
+    do throws(StoreFailure) { found = try contents(file) } catch {
+      notices = [Sentences.Opening.unreadSettings(file.path)]
+      return Settings()
+    }
+    let stored = Dictionary(found.contents.pairs.map { ($0.name, $0.value) }) { $1 }
+    let unknown = Settings.notUnderstood(in: stored)
+    notices =
+      (found.isWhole ? [] : [Sentences.Opening.damagedSettings(found.keptAt)])
+      + (unknown.isEmpty ? [] : [Sentences.Opening.notUnderstood(settings: unknown)])
+    return Settings(stored: stored)
+  }
+
+  /// What the person should know about how the file was found, once.
+  func takeNotices() -> [String] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// What the file holds, or what can be read of a damaged one once its bytes are kept beside it.
+  private func contents(
+    _ file: SettingsFile
+  ) throws(StoreFailure) -> (contents: SettingsFile.Contents, keptAt: String?, isWhole: Bool) {
+    do throws(StoreFailure) { return (try file.load(), nil, true) } catch {
+      guard case .trouble(.damaged) = error else { throw error }
+      let salvaged = try file.salvage()
+      return (salvaged.contents, salvaged.keptAt, false)
+    }
   }
 
   /// Takes settings as given, whatever the file says.
@@ -24,7 +53,7 @@ final class KeptSettings {
   /// Keeps changed settings beside whatever else another version wrote there; those at their default are left out.
   func save(_ settings: Settings) throws(Failure) {
     guard let file else { throw .refusal(.file(.noHome)) }
-    var contents = try stored(file.load())
+    var contents = try stored(contents(file)).contents
     let values = settings.stored
     for name in Settings.names.sorted() where values[name] != known[name] { contents[name] = values[name] }
     try stored(file.save(contents))

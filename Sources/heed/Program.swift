@@ -101,7 +101,9 @@ struct Program {
       stream.beforeFlush = { [session] in session.settle() }
       stream.unwritten = Program.unwritten
     }
-    for notice in Program.notices(people.store.takeReport()) { Program.say(notice, to: script == nil ? 1 : 2) }
+    for notice in Program.notices(people.store.takeReport()) + people.takeSettingsNotices() {
+      Program.say(notice, to: script == nil ? 1 : 2)
+    }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
     // Whose tasks they are is settled before a run begins, since a run is of one store.
@@ -121,7 +123,7 @@ struct Program {
 
   /// Says what was found damaged since the store was opened.
   private static func tell(_ people: DiskPeople, _ console: any Console) {
-    for notice in people.takeReports().flatMap(notices) {
+    for notice in people.takeReports().flatMap(notices) + people.takeSettingsNotices() {
       if console.isInteractive { console.say(notice) } else { say(notice, to: 2) }
     }
   }

@@ -26,7 +26,7 @@ extension SettingCode where Value == Int? {
     return SettingCode {
       $0.map(number.write) ?? ""
     } read: { text in
-      text.isEmpty ? .some(nil) : number.read(text)
+      text.isEmpty ? .some(nil) : number.read(text).map { .some($0) }
     }
   }
 }

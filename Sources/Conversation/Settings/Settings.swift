@@ -76,6 +76,14 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
+  /// The settings whose value in the file is none of theirs, in the order in which they are said.
+  public static func notUnderstood(in stored: [String: String]) -> [String] {
+    Setting.all.filter { setting in
+      guard let value = stored[setting.name] else { return false }
+      return setting.decode(Settings(), value) == nil && setting.change(Settings(), value) == nil
+    }.map(\.name)
+  }
+
   private static let heardRemindersName = "heard reminders until"
   private static let zoneName = "zone"
   private static let unfinishedName = "unfinished"

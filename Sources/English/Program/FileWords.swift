@@ -12,6 +12,8 @@ extension Sentences {
     public static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
     /// The question before a file is replaced.
     public static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
+    /// The question before a recording goes behind what a file holds.
+    public static func addTo(_ path: String) -> String { "Record behind what \(path.spoken) holds? Type yes or no." }
     /// A file is being read, which takes its time.
     public static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
 

@@ -104,6 +104,22 @@ extension Sentences {
       return capitalized(all(what)) + " missing. Type import and a backup."
     }
 
+    /// A part of the settings cannot be read, and where the bytes of their file are kept.
+    public static func damagedSettings(_ path: String?) -> String {
+      "Settings damaged, type set and each again. What was damaged "
+        + (path.map { "is kept in \($0.spoken)." } ?? "could not be kept.")
+    }
+
+    /// The file of settings cannot be read at all.
+    public static func unreadSettings(_ path: String) -> String {
+      "No settings can be read. Look at \(path.spoken)."
+    }
+
+    /// Settings whose values in the file are none of theirs, by their names.
+    public static func notUnderstood(settings names: [String]) -> String {
+      "Not understood, \(all(names)). Type set and " + (names.count == 1 ? "it" : "each") + " again."
+    }
+
     /// The store is of a format that this Heed does not write.
     public static let newerFormat = "Only to be read, a newer Heed wrote it. Get that Heed to change tasks."
 
