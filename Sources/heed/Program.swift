@@ -51,7 +51,8 @@ struct Program {
   private init(_ options: Options) throws(Failure) {
     self.options = options
     folders = Folders(option: options.store)
-    let world = SystemWorld(fixedClock: options.now, home: folders.home)
+    let world = SystemWorld(
+      fixedClock: options.now, home: folders.home, own: [folders.store, folders.settings].compactMap { $0 })
     guard let folder = folders.store else { throw .refusal(.file(.noHome)) }
     let console = makeConsole(lineLimit: Words.lineLimit)
     let terminal = console as? TerminalConsole

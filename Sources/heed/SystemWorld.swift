@@ -13,11 +13,16 @@ final class SystemWorld: World {
   private let zone = Zone()
   private let fixed: Instant?
   private let home: String?
+  /// What nobody may write to by naming it.
+  private let own: OwnFiles
 
-  /// - Parameter fixedClock: What `--now` said, on the wall clock of the zone; nil lets the clock run.
-  init(fixedClock: When? = nil, home: String? = Folders().home) {
+  /// - Parameters:
+  ///   - fixedClock: What `--now` said, on the wall clock of the zone; nil lets the clock run.
+  ///   - own: The folders in which Heed keeps what is its own.
+  init(fixedClock: When? = nil, home: String? = Folders().home, own: [String] = []) {
     fixed = fixedClock.map(zone.instant(of:))
     self.home = home
+    self.own = OwnFiles(folders: own)
   }
 
   var now: Instant {
@@ -48,14 +53,20 @@ final class SystemWorld: World {
   }
 
   func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
-    try PersonalFiles.create(expanded(path, home: home), bytes)
+    try PersonalFiles.create(try target(path), bytes)
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(Trouble) {
-    try PersonalFiles.replace(expanded(path, home: home), with: bytes)
+    try PersonalFiles.replace(try target(path), with: bytes)
   }
 
   func append(_ bytes: [UInt8], to path: String) throws(Trouble) {
-    try PersonalFiles.append(bytes, to: expanded(path, home: home))
+    try PersonalFiles.append(bytes, to: try target(path))
+  }
+
+  func target(_ path: String) throws(Trouble) -> String {
+    let path = expanded(path, home: home)
+    try own.refuse(path)
+    return path
   }
 }

@@ -26,12 +26,25 @@ import Testing
   func endless() throws {
     let path = try file("add Pay rent\n")
     try #require(truncate(path, 1 << 40) == 0)
-    for file in [path, "/dev/zero"] {
-      let replayed = try ProgramTests.run(["replay", file], in: folder)
-      #expect(replayed.status == 1 && replayed.errors == "Cannot replay more than 64 megabytes. Cut up \(file).\n")
-      let imported = try ProgramTests.run(["import", file], in: folder)
-      #expect(imported.status == 1 && imported.errors == "Cannot import more than 64 megabytes. Cut up \(file).\n")
+    let replayed = try ProgramTests.run(["replay", path], in: folder)
+    #expect(replayed.status == 1 && replayed.errors == "Cannot replay more than 64 megabytes. Cut up \(path).\n")
+    let imported = try ProgramTests.run(["import", path], in: folder)
+    #expect(imported.status == 1 && imported.errors == "Cannot import more than 64 megabytes. Cut up \(path).\n")
+  }
+
+  @Test("What is no file is refused, and not waited for")
+  func noFile() throws {
+    let pipe = try file("") + ".pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let commands = ["import", "replay", "restore"].flatMap { [[$0, pipe], [$0, "/dev/zero"]] }
+    for command in commands + [["export", "csv", "to", pipe, "yes"]] {
+      let run = try ProgramTests.run(command, in: folder)
+      let path = command.first { $0.hasPrefix("/") } ?? ""
+      #expect(run.status == 1)
+      #expect(run.errors == "Not a file but a pipe or device. Type a file instead of \(path).\n")
     }
+    // What was handed over is read.
+    #expect(try ProgramTests.run(["replay", "/dev/stdin"], "add Pay rent\n", in: folder).output.hasPrefix("Added 1"))
   }
 
   @Test("What was heard is on the disk, even when Heed is killed in the middle of a replay")
@@ -51,7 +64,7 @@ import Testing
 
   @Test("A recording that cannot be written says so, and the command is kept")
   func recordFails() throws {
-    let run = try ProgramTests.run([], "record /dev/full\nadd Pay rent\nlist\n", in: folder)
+    let run = try ProgramTests.run([], "record /dev/full yes\nadd Pay rent\nlist\n", in: folder)
     #expect(
       run.output
         == "Recording. Type record off to end, /dev/full.\nAdded 1, Pay rent.\n1 task.\n1, Pay rent.\n")

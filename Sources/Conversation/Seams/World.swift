@@ -25,6 +25,9 @@ public protocol World: AnyObject {
   /// A path as the machine takes it: `~` at its beginning is the home folder.
   func expand(_ path: String) -> String
 
+  /// A path to which something is written, as the machine takes it; throws `Trouble.ownFile` for one of Heed's own.
+  func target(_ path: String) throws(Trouble) -> String
+
   /// A file, `~` at its beginning the home folder: the whole, or `limit` bytes and one more, which shows that it is longer.
   func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8]
 

@@ -13,7 +13,9 @@ extension Command {
     guard !words.isEmpty else { throw .refusal(.missing(.path("backup"))) }
     let path = Words.unquoted(words.rest)
     try stored(session.store.sync())
-    try stored(session.store.backup(to: session.world.expand(path)))
+    let target: String
+    do throws(Trouble) { target = try session.world.target(path) } catch { throw .trouble(error) }
+    try stored(session.store.backup(to: target))
     return Answer(session.voice.backedUp(session.store.list.count, path))
   }
 }

@@ -34,7 +34,11 @@ extension Command {
         : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
     }
     guard !path.isEmpty else { throw .refusal(.missing(.path("export \(word.plain) to"))) }
-    try write(text, to: path, saidYes: saidYes, session)
+    try session.refuseTorn()
+    let bytes = Array(text.utf8)
+    try session.write(bytes, to: path, saidYes: saidYes, unless: Sentences.Files.overwrite(path)) {
+      world throws(Trouble) in try world.write(bytes, to: path)
+    }
     return Answer(session.voice.backedUp(tasks.count, path))
   }
 
@@ -66,24 +70,24 @@ extension Command {
     if case .by = selection.query.starting { selection.query.starting = .whenever }
     return selection
   }
-
-  /// Writes a new file; one that is there is written over only after a yes.
-  private static func write(
-    _ text: String, to path: String, saidYes: Bool, _ session: Session
-  ) throws(Failure) {
-    try session.refuseTorn()
-    let (bytes, world) = (Array(text.utf8), session.world)
-    do throws(Trouble) {
-      if saidYes { try world.write(bytes, to: path) } else { try world.create(bytes, at: path) }
-    } catch {
-      guard case .exists = error, session.console.isInteractive else { throw .trouble(error) }
-      try session.asker.confirm(Sentences.Files.overwrite(path), refusal: .question(.declined))
-      do throws(Trouble) { try world.write(bytes, to: path) } catch { throw .trouble(error) }
-    }
-  }
 }
 
 extension Session {
+  /// Makes a new file. One that is there is changed, as `change` does it, only after a yes: typed behind the command, or
+  /// to a question.
+  func write(
+    _ bytes: [UInt8], to path: String, saidYes: Bool, unless question: String,
+    change: (any World) throws(Trouble) -> Void
+  ) throws(Failure) {
+    do throws(Trouble) {
+      if saidYes { try change(world) } else { try world.create(bytes, at: path) }
+    } catch {
+      guard case .exists = error, console.isInteractive else { throw .trouble(error) }
+      try asker.confirm(question, refusal: .question(.declined))
+      do throws(Trouble) { try change(world) } catch { throw .trouble(error) }
+    }
+  }
+
   /// What the forms of files need to know of the machine and the language.
   var surroundings: Surroundings {
     Surroundings(

@@ -7,9 +7,14 @@ extension Command {
     "record", takes: .path,
     summary: "Writes the commands that follow into a file, for replay.",
     examples: ["record morning.txt", "record off"],
-    forms: ["Commands that were refused are left out.", "Type record off to end it."],
+    forms: [
+      "Commands that were refused are left out.",
+      "A file that is there is asked about. In a script, put yes behind it.",
+      "Type record off to end it.",
+    ],
     atLength: AtLength.scripts, traits: .isUnrecorded
   ) { session, words throws(Failure) in
+    let (words, saidYes) = words.takingYes()
     guard !words.isEmpty else { throw .refusal(.missing(.path("record"))) }
     if words.rest.lowercased() == "off" {
       guard let path = session.recording else { return Answer(Sentences.notRecording) }
@@ -17,7 +22,9 @@ extension Command {
       return Answer(Sentences.recorded(path))
     }
     let path = Words.unquoted(words.rest)
-    do throws(Trouble) { try session.world.append([], to: path) } catch { throw .trouble(error) }
+    try session.write([], to: path, saidYes: saidYes, unless: Sentences.Files.addTo(path)) { world throws(Trouble) in
+      try world.append([], to: path)
+    }
     session.recording = path
     return Answer(Sentences.recording(path))
   }
