@@ -171,6 +171,6 @@ struct Program {
   private func carryOut() { if let line { session.perform(line) } else { session.run() } }
 
   private static func say(_ text: String, to descriptor: Int32) {
-    _ = writeAll(Array((text + "\n").utf8), to: descriptor)
+    _ = writeAll(Array((withoutControls(text) + "\n").utf8), to: descriptor)
   }
 }

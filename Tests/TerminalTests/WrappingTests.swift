@@ -28,6 +28,16 @@ import Testing
   @Test(arguments: [
     ("plain", "plain"), ("a\u{1B}[31mb", "a [31mb"), ("a\rb\u{7F}c\u{85}d\0e\tf\ng", "a b c d e f\ng"),
     ("café ° ©", "café ° ©"),
+    ("a\u{FFFD}b👍", "a\u{FFFD}b👍"),
+    // What is hidden in tags is not passed on; the flag of Wales is heard as a black flag.
+    ("a\u{E0061}\u{E0062}b", "ab"),
+    ("🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F} Cardiff", "🏴 Cardiff"),
   ])
   func controlsBecomeSpaces(_ text: String, _ clean: String) { #expect(withoutControls(text) == clean) }
+
+  @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF] as [UInt32])
+  func noncharactersBecomeSpaces(_ value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect(withoutControls("a\(scalar)b") == "a b")
+  }
 }

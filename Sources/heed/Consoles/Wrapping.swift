@@ -1,15 +1,18 @@
 import CLine
 
-/// The text with each control character (C0, C1, DEL) but the newline made a space: the last defence of rules 1, 2
-/// and 13 of rules.txt, since Conversation has already done so.
+/// The text with each control character (C0, C1, DEL) but the newline made a space, each noncharacter too, and without
+/// tag characters: the last defence of rules 1, 2 and 13 of rules.txt, since Conversation has done so with the first.
+///
+/// Tag characters (U+E0000 to U+E007F) can spell what nobody sees and some programs read. A flag such as that of Wales is
+/// a black flag with tags behind it, and is heard as a black flag; what is kept and exported has them still.
 func withoutControls(_ text: String) -> String {
-  // C1 in UTF-8 is C2 80 to C2 9F, so a text without bytes below 32, DEL and C2 is clean.
-  let clean = text.utf8.allSatisfy { ($0 >= 32 || $0 == 10) && $0 != 0x7F && $0 != 0xC2 }
-  if clean { return text }
+  // In UTF-8, C1 begins with C2, noncharacters and tags with EF or more; most texts have none of these bytes.
+  let isClean = text.utf8.allSatisfy { $0 >= 32 && $0 < 0x7F || $0 > 0x7F && $0 < 0xEF && $0 != 0xC2 || $0 == 10 }
+  if isClean { return text }
   var scalars = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
+  for scalar in text.unicodeScalars where !(0xE0000...0xE007F).contains(scalar.value) {
     let isControl = scalar.value < 32 && scalar != "\n" || (0x7F...0x9F).contains(scalar.value)
-    scalars.append(isControl ? " " : scalar)
+    scalars.append(isControl || scalar.properties.isNoncharacterCodePoint ? " " : scalar)
   }
   return String(scalars)
 }
