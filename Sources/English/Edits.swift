@@ -117,9 +117,8 @@ extension Todo {
       self.recurrence = ended
     case .page(let text): page = text
     case .tags(let list): tags = list
-    case .addTags(let list):
-      for tag in list where !tags.contains(where: { folded($0) == folded(tag) }) { tags.append(tag) }
-    case .removeTags(let list): tags.removeAll { tag in list.contains { folded($0) == folded(tag) } }
+    case .addTags(let list): tags += distinct(list, beside: tags)
+    case .removeTags(let list): tags = distinct(tags, beside: list)
     case .notes(let list): notes = list
     case .addNote(let text): notes.append(text)
     }

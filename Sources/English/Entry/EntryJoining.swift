@@ -40,3 +40,48 @@ extension EntrySegments {
     return TimeGrammar.parts(line.phrase(pieces[1]), values.context)?.hasDay != true
   }
 }
+
+// Segments one behind the other.
+extension EntrySegments {
+  /// The segments that the words from a place to the end of its piece are wholly made of, the longest first. The last
+  /// may reach over signs that part, where what stands beside them makes one value. Nil where a word is left over.
+  mutating func cover(from start: Int, _ place: Place) -> [EntrySegment]? {
+    findCover(from: start, place)
+    var (segments, next): ([EntrySegment], Int) = ([], start)
+    while let (segment, end) = covers[Key(start: next, end: 0, place: place)] ?? nil {
+      segments.append(segment)
+      if end == ends[end - 1] { return segments }
+      next = end
+    }
+    return nil
+  }
+
+  /// Finds out by which segment the words from a place on begin where they can be cut wholly.
+  ///
+  /// The way there is kept by itself: a line has more segments than the stack has room for calls.
+  private mutating func findCover(from start: Int, _ place: Place) {
+    var way: [(start: Int, untried: ArraySlice<Int>)] = []
+    func key(_ start: Int) -> Key { Key(start: start, end: 0, place: place) }
+    func enter(_ start: Int) {
+      if start < line.count, covers[key(start)] == nil { way.append((start, candidates(start, place)[...])) }
+    }
+    enter(start)
+    while let (start, untried) = way.last {
+      guard let end = untried.first else {
+        covers[key(start)] = .some(nil)
+        way.removeLast()
+        continue
+      }
+      let segment = segment(start..<end, place)
+      let rest = end < line.count ? covers[key(end)] : .some(nil)
+      if let segment, end == ends[end - 1] || (rest ?? nil) != nil {
+        covers[key(start)] = .some((segment, end))
+        way.removeLast()
+      } else if segment != nil, rest == nil {
+        enter(end)
+      } else {
+        way[way.count - 1].untried.removeFirst()
+      }
+    }
+  }
+}

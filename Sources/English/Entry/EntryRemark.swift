@@ -68,8 +68,9 @@ extension Voice {
   private func typedChange(_ field: Field, _ task: Todo, _ before: Todo) -> String {
     if field == .name { return "name " + quotedName(task.name) }
     if field == .tags, !task.tags.isEmpty {
-      let added = task.tags.filter { !before.tags.contains($0) }.map(quotedTag)
-      let away = before.tags.filter { !task.tags.contains($0) }.map { quotedTag("-" + $0) }
+      let (old, new) = (Set(before.tags), Set(task.tags))
+      let added = task.tags.filter { !old.contains($0) }.map(quotedTag)
+      let away = before.tags.filter { !new.contains($0) }.map { quotedTag("-" + $0) }
       return (added.count + away.count == 1 ? "tag " : "tags ") + (added + away).joined(separator: " and ")
     }
     return details(field, of: task) ?? Sentences.word(field) + " none"

@@ -16,16 +16,16 @@ struct EntrySegments {
   /// What reads values.
   let values: EntryValues
   /// The end of the piece in which each word stands.
-  private let ends: [Int]
+  let ends: [Int]
   /// The segments that were read.
   private var known: [Key: EntrySegment?] = [:]
-  /// What the words from a place on were cut into.
-  private var covers: [Key: [EntrySegment]?] = [:]
+  /// The first segment of what the words from a place on were cut into, and where it ends; nil where a word is left over.
+  var covers: [Key: (segment: EntrySegment, end: Int)?] = [:]
   /// How many phrases may still be read: a line of many hundred words is not read at any price.
   var budget = 600
 
   /// What a segment or a cut is remembered by.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var start: Int
     var end: Int
     var place: Place
@@ -43,28 +43,8 @@ struct EntrySegments {
     self.ends = ends
   }
 
-  /// The segments that the words from a place to the end of its piece are wholly made of, the longest first. The last
-  /// may reach over signs that part, where what stands beside them makes one value. Nil where a word is left over.
-  mutating func cover(from start: Int, _ place: Place) -> [EntrySegment]? {
-    guard start < line.count else { return nil }
-    let key = Key(start: start, end: 0, place: place)
-    if let known = covers[key] { return known }
-    var found: [EntrySegment]?
-    for end in candidates(start, place) {
-      guard let segment = segment(start..<end, place) else { continue }
-      if end == ends[end - 1] {
-        found = [segment]
-      } else if let rest = cover(from: end, place) {
-        found = [segment] + rest
-      }
-      if found != nil { break }
-    }
-    covers[key] = found
-    return found
-  }
-
   /// Where a segment that begins at a place may end, the first choice first.
-  private func candidates(_ start: Int, _ place: Place) -> [Int] {
+  func candidates(_ start: Int, _ place: Place) -> [Int] {
     let end = ends[start]
     if own(start..<end) != nil { return [end] }
     if let field = FieldNames.match(line, start) {

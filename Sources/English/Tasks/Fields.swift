@@ -105,11 +105,8 @@ extension Phrases {
 
   /// Tags: words, or several words in quotes, between commas or `and`.
   public static func tags(_ text: String) throws(Failure) -> [String] {
-    var tags: [String] = []
-    for tag in listed(text) where !tags.contains(where: { folded($0) == folded(tag) }) {
-      try checkSayable(tag)
-      tags.append(tag)
-    }
+    let tags = distinct(listed(text))
+    for tag in tags { try checkSayable(tag) }
     guard !tags.isEmpty else { throw .refusal(.missing(.tag)) }
     return tags
   }

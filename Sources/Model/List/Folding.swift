@@ -17,6 +17,12 @@ public func folded(_ text: String) -> String {
   return plain
 }
 
+/// The texts without those that fold like one before them, or like one that is there, in their order.
+public func distinct(_ texts: [String], beside present: [String] = []) -> [String] {
+  var known = Set(present.map(folded))
+  return texts.filter { known.insert(folded($0)).inserted }
+}
+
 /// A text for comparing names that must differ: without regard to case alone.
 public func caseless(_ text: String) -> String { text.lowercased() }
 
