@@ -110,18 +110,18 @@ enum CSV {
   }
 
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
-    var imported = Imported()
-    let rows = try TableRows.read(text)
-    guard let first = rows.first else { throw .nothing }
-    let columns = first.cells.map { cell in
-      let word = cell.lowercased().filter { $0 != " " }
-      return Column.all.first { $0.heading.filter { $0 != " " } == word }
-    }
+    var imported = Imported(limit: surroundings.taskLimit)
+    var rows = TableRows(text)
+    guard let first = try rows.next() else { throw .nothing }
+    guard first.cells.count <= TableRows.cellLimit else { throw .malformed(line: first.line) }
+    let named = Dictionary(uniqueKeysWithValues: Column.all.map { ($0.heading.filter { $0 != " " }, $0) })
+    let columns = first.cells.map { cell in named[cell.lowercased().filter { $0 != " " }] }
     guard columns.contains(.name) else { throw .noNames }
     for (column, cell) in zip(columns, first.cells) where column == nil && !cell.isEmpty { imported.ignore(cell) }
-    for row in rows.dropFirst() where row.cells.contains(where: { !$0.isEmpty }) {
+    while let row = try rows.next() {
+      guard row.cells.contains(where: { !$0.isEmpty }) else { continue }
       guard row.cells.count <= columns.count else {
-        imported.leaveOut(row.line, .tooManyCells)
+        try imported.leaveOut(row.line, .tooManyCells)
         continue
       }
       var values: [Column: String] = [:]
@@ -129,8 +129,8 @@ enum CSV {
         values[column] = unguarded(cell)
       }
       switch todo(values, in: surroundings) {
-      case .success(let todo): imported.add(todo, line: row.line)
-      case .failure(let reason): imported.leaveOut(row.line, reason)
+      case .success(let todo): try imported.add(todo, line: row.line)
+      case .failure(let reason): try imported.leaveOut(row.line, reason)
       }
     }
     return imported

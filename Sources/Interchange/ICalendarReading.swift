@@ -2,11 +2,12 @@ import Model
 
 extension ICalendar {
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
-    var imported = Imported()
+    var imported = Imported(limit: surroundings.taskLimit)
     var open: [String] = []
     var component: Component?
     var last = 1
-    for line in lines(text) {
+    var lines = UnfoldedLines(text)
+    while let line = try lines.next() {
       last = line.number
       guard let property = Property(line.text) else { throw .malformed(line: line.number) }
       if open.isEmpty, property.name != "BEGIN" || property.value.uppercased() != "VCALENDAR" {
@@ -20,7 +21,7 @@ extension ICalendar {
         if open.last == "VALARM" { component?.alarms.append([]) }
       case "END":
         guard open.last == property.value.uppercased() else { throw .malformed(line: line.number) }
-        if open == ["VCALENDAR", "VTODO"] { component?.finish(in: surroundings, into: &imported) }
+        if open == ["VCALENDAR", "VTODO"] { try component?.finish(in: surroundings, into: &imported) }
         open.removeLast()
         if open.count < 2 { component = nil }
       default:
@@ -34,17 +35,27 @@ extension ICalendar {
     return imported
   }
 
-  /// The lines with their folds taken out, and where each begins.
-  private static func lines(_ text: String) -> [(number: Int, text: String)] {
-    var lines: [(number: Int, text: String)] = []
-    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      if let first = line.unicodeScalars.first, first == " " || first == "\t", !lines.isEmpty {
-        lines[lines.count - 1].text.unicodeScalars += line.unicodeScalars.dropFirst()
-      } else if !line.allSatisfy({ $0.isWhitespace || $0 == "\u{FEFF}" }) {
-        lines.append((place + 1, String(line.drop { $0 == "\u{FEFF}" })))
+  /// The lines with their folds taken out, and where each begins; those without text are left out.
+  private struct UnfoldedLines {
+    private var lines: TextLines
+    private var ahead: (number: Int, text: String)?
+
+    init(_ text: String) { lines = TextLines(text) }
+
+    mutating func next() throws(FileFault) -> (number: Int, text: String)? {
+      var line = ahead
+      ahead = nil
+      while let piece = try lines.next() {
+        if let first = piece.utf8.first, first == 0x20 || first == 0x09, line != nil {
+          line?.text.unicodeScalars += piece.unicodeScalars.dropFirst()
+        } else if !piece.unicodeScalars.allSatisfy({ $0.properties.isWhitespace || $0 == "\u{FEFF}" }) {
+          ahead = (lines.number, String(piece.drop { $0 == "\u{FEFF}" }))
+          if line != nil { return line }
+          (line, ahead) = (ahead, nil)
+        }
       }
+      return line
     }
-    return lines
   }
 
   /// A line of a component: its name, its parameters, its value as it stands.
@@ -55,27 +66,26 @@ extension ICalendar {
 
     init?(_ line: String) {
       // A colon or semicolon in quotes is one of a parameter's text.
-      var pieces = [""]
+      var pieces: [Substring] = []
       var inQuotes = false
+      var start = line.startIndex
       var value: Substring?
-      for place in line.indices {
-        let character = line[place]
-        if character == "\"" {
-          inQuotes.toggle()
-        } else if character == ":", !inQuotes {
-          value = line[line.index(after: place)...]
+      for place in line.utf8.indices {
+        let byte = line.utf8[place]
+        if byte == UInt8(ascii: "\"") { inQuotes.toggle() }
+        guard !inQuotes, byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") else { continue }
+        pieces.append(line[start..<place])
+        start = line.utf8.index(after: place)
+        if byte == UInt8(ascii: ":") {
+          value = line[start...]
           break
-        } else if character == ";", !inQuotes {
-          pieces.append("")
-        } else {
-          pieces[pieces.count - 1].append(character)
         }
       }
-      guard let value, !pieces[0].isEmpty else { return nil }
-      name = pieces[0].uppercased()
+      guard let value, let first = pieces.first, !first.isEmpty else { return nil }
+      name = first.filter { $0 != "\"" }.uppercased()
       self.value = String(value)
       for piece in pieces.dropFirst() {
-        let sides = piece.split(separator: "=", maxSplits: 1)
+        let sides = piece.filter { $0 != "\"" }.split(separator: "=", maxSplits: 1)
         if sides.count == 2 { parameters[sides[0].uppercased()] = String(sides[1]) }
       }
     }
@@ -121,13 +131,13 @@ extension ICalendar {
 
     init(line: Int) { self.line = line }
 
-    func finish(in surroundings: Surroundings, into imported: inout Imported) {
+    func finish(in surroundings: Surroundings, into imported: inout Imported) throws(FileFault) {
       switch todo(surroundings) {
       case .success(var todo):
         // Some programs write the day that something was made: that is no start.
         if todo.dropStartBehindDue() { imported.ignore("dtstart") }
-        imported.add(todo, line: line)
-      case .failure(let reason): return imported.leaveOut(line, reason)
+        try imported.add(todo, line: line)
+      case .failure(let reason): return try imported.leaveOut(line, reason)
       }
       for property in properties where !Component.known.contains(property.name) && !property.name.hasPrefix("X-") {
         guard PlainField.named(property.name, by: \.property) == nil else { continue }
@@ -166,12 +176,13 @@ extension ICalendar {
       } else {
         todo.start = start
       }
+      var known: Set<Alarm> = []
       for lines in alarms {
         guard let trigger = lines.first(where: { $0.name == "TRIGGER" }) else { continue }
         guard let read = Component.alarm(trigger, surroundings) else { return .failure(.notUnderstood("trigger")) }
         // Without a due there is nothing to count back from, nor before a start that is none of the task's.
         let alarm = (todo.start == nil ? read.untold : read).settled(startsAtTime: todo.startsAtTime)
-        if alarm.trigger(start: todo.start, due: todo.due) != nil, !todo.alarms.contains(alarm) {
+        if alarm.trigger(start: todo.start, due: todo.due) != nil, known.insert(alarm).inserted {
           todo.alarms.append(alarm)
         }
         let acknowledged = lines.first { $0.name == "ACKNOWLEDGED" }.flatMap { Instant(basic: $0.value) }

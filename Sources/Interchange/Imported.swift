@@ -10,6 +10,8 @@ public struct Surroundings {
   public var wallClock: (Instant) -> When
   /// The moment at which the wall clock shows that.
   public var instant: (When) -> Instant
+  /// How many tasks a file may hold, those included that are left out.
+  public var taskLimit = Imported.taskLimit
   /// Tasks as a page of HTML, whose words are the caller's.
   public var page: ([Todo]) -> String
 
@@ -42,6 +44,8 @@ public struct Imported {
     public var todo: Todo
     /// Whether the file has no identifier for it, so that the same task is another one each time it is read.
     public var isUnnamed = false
+    /// Whether it is not to be taken in, which whoever takes tasks in finds out.
+    public var isLeftOut = false
   }
 
   /// The tasks, as they stand in the file.
@@ -57,8 +61,14 @@ public struct Imported {
 
   /// The largest file that is read, in bytes.
   public static let sizeLimit = 64 << 20
+  /// How many tasks a file may hold: twice 100,000, of which less than 350 megabytes of memory and seconds are needed.
+  public static let taskLimit = 200_000
+  /// How many lines, or values, a file may hold, so that what has many and says nothing does not fill the memory.
+  static let partLimit = 4_000_000
 
-  init() {}
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
 
   /// Reads a file of tasks in that format.
   public init(_ text: String, as format: Format, in surroundings: Surroundings) throws(FileFault) {
@@ -78,14 +88,25 @@ public struct Imported {
 
   /// Takes a task in, or leaves it out where a zone or a length carried one of its days out of the years that can be
   /// written.
-  mutating func add(_ todo: Todo, line: Int) {
-    if let field = todo.unwritableField { return leaveOut(line, .notUnderstood(field)) }
+  mutating func add(_ todo: Todo, line: Int) throws(FileFault) {
+    if let field = todo.unwritableField { return try leaveOut(line, .notUnderstood(field)) }
+    try refuseMore()
     tasks.append(Task(line: line, todo: todo))
   }
 
-  mutating func leaveOut(_ line: Int, _ reason: LeftOut.Reason) { leftOut.append(LeftOut(line: line, reason: reason)) }
+  mutating func leaveOut(_ line: Int, _ reason: LeftOut.Reason) throws(FileFault) {
+    try refuseMore()
+    leftOut.append(LeftOut(line: line, reason: reason))
+  }
 
-  mutating func ignore(_ word: String) { if !ignored.contains(word) { ignored.append(word) } }
+  private func refuseMore() throws(FileFault) {
+    if tasks.count + leftOut.count >= limit { throw .tooMany(.tasks, limit: limit) }
+  }
+
+  /// Remembers a word of the file; of very many only as many as tell that there are more than anybody hears.
+  mutating func ignore(_ word: String) {
+    if ignored.count < 100, !ignored.contains(word) { ignored.append(word) }
+  }
 }
 
 extension Todo {

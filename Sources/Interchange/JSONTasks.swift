@@ -36,7 +36,7 @@ enum JSONTasks {
   }
 
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
-    var imported = Imported()
+    var imported = Imported(limit: surroundings.taskLimit)
     var tasks: [JSONValue] = []
     for value in try JSONValue.values(text) {
       tasks += value["tasks"]?.array ?? value.array ?? [value]
@@ -46,16 +46,19 @@ enum JSONTasks {
         imported.isChanged = true
       }
       if let check = value["check"]?.string { imported.isChanged = imported.isChanged || !isAsWritten(text, check) }
+      if value["pages"]?.array?.count ?? 0 > Imported.taskLimit {
+        throw .tooMany(.values, limit: Imported.taskLimit)
+      }
       imported.pages += (value["pages"]?.array ?? []).compactMap { page($0, in: surroundings) }
     }
     // Taskwarrior calls the name description.
     if tasks.contains(where: { $0["name"] == nil && $0["description"] != nil && $0["uuid"] != nil }) {
-      Taskwarrior.read(tasks, in: surroundings, into: &imported)
+      try Taskwarrior.read(tasks, in: surroundings, into: &imported)
       return imported
     }
     for task in tasks {
       guard case .object(let members, let line) = task else { throw .malformed(line: 1) }
-      add(members, line, in: surroundings, to: &imported)
+      try add(members, line, in: surroundings, to: &imported)
     }
     return imported
   }
@@ -74,14 +77,14 @@ enum JSONTasks {
   private static func add(
     _ members: [(key: String, value: JSONValue)], _ line: Int, in surroundings: Surroundings,
     to imported: inout Imported
-  ) {
+  ) throws(FileFault) {
     var todo = surroundings.blank("")
     for (key, value) in members where !set(key, value, of: &todo) {
-      return imported.leaveOut(line, key == "name" ? .noName : .notUnderstood(key))
+      return try imported.leaveOut(line, key == "name" ? .noName : .notUnderstood(key))
     }
-    guard !todo.name.isEmpty else { return imported.leaveOut(line, .noName) }
+    guard !todo.name.isEmpty else { return try imported.leaveOut(line, .noName) }
     if !members.contains(where: { $0.key == "changed" }) { todo.changed = todo.created }
-    imported.add(todo, line: line)
+    try imported.add(todo, line: line)
   }
 
   /// Takes a member over; false when its value is not one of that key.

@@ -70,6 +70,7 @@ enum JSONValue {
       do throws(JSONReader.Fault) {
         return try values(&reader, &lines)
       } catch {
+        if lines.values > Imported.partLimit { throw .tooMany(.values, limit: Imported.partLimit) }
         let line = lines.line(at: error.place, in: bytes)
         throw error.kind == .unexpectedEnd ? FileFault.cut(line: line) : FileFault.malformed(line: line)
       }
@@ -95,7 +96,8 @@ enum JSONValue {
     _ reader: inout JSONReader, _ lines: inout LineCount, depth: Int
   ) throws(JSONReader.Fault) -> JSONValue {
     let first = reader.peek()
-    guard depth < JSONReader.depthLimit else { throw reader.fault(.tooDeep) }
+    lines.values += 1
+    guard depth < JSONReader.depthLimit, lines.values <= Imported.partLimit else { throw reader.fault(.tooDeep) }
     switch first {
     case UInt8(ascii: "{"):
       let line = lines.line(at: reader.place, in: reader.bytes)
@@ -122,8 +124,9 @@ enum JSONValue {
   }
 }
 
-/// On which line a place is, for places that are asked for one behind the other.
+/// On which line a place is, for places that are asked for one behind the other, and how many values were read by then.
 private struct LineCount {
+  var values = 0
   private var line = 1
   private var counted = 0
 

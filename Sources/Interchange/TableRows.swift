@@ -14,22 +14,27 @@ struct TableRows {
   private var place = 0
   private var line = 1
   private let separator: UInt8
+  /// How many cells the first row has; nil before it was read.
+  private var width: Int?
+  /// A row with more cells than this is read to its end, but no more of them are kept.
+  static let cellLimit = 1_000
 
-  /// All rows, the empty ones left out. A last one without a line end and with fewer cells than the first was cut.
-  static func read(_ text: String) throws(FileFault) -> [Row] {
-    var reader = TableRows(text)
-    var rows: [Row] = []
-    while reader.place < reader.bytes.count {
-      let start = reader.line
-      let cells = try reader.row()
-      if cells != [""] { rows.append(Row(line: start, cells: cells)) }
+  /// The next row that is not empty; nil at the end. A last one without a line end and with fewer cells than the first was
+  /// cut.
+  mutating func next() throws(FileFault) -> Row? {
+    while place < bytes.count {
+      let start = line
+      let cells = try row()
+      if cells == [""] { continue }
+      let isEnded = place < bytes.count || bytes.last == 0x0A || bytes.last == 0x0D
+      if !isEnded, let width, cells.count < width { throw .cut(line: line) }
+      width = width ?? cells.count
+      return Row(line: start, cells: cells)
     }
-    let isEnded = reader.bytes.last.map { $0 == 0x0A || $0 == 0x0D } ?? true
-    if !isEnded, let last = rows.last, last.cells.count < rows[0].cells.count { throw .cut(line: reader.line) }
-    return rows
+    return nil
   }
 
-  private init(_ text: String) {
+  init(_ text: String) {
     let all = Array(text.utf8)
     bytes = all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all[3...]) : all
     let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
@@ -39,7 +44,8 @@ struct TableRows {
   private mutating func row() throws(FileFault) -> [String] {
     var cells: [String] = []
     while true {
-      cells.append(try cell())
+      let cell = try cell()
+      if cells.count <= TableRows.cellLimit { cells.append(cell) }
       guard place < bytes.count else { return cells }
       let byte = bytes[place]
       place += 1

@@ -12,7 +12,8 @@ enum Taskwarrior {
     "annotations", "recur", "rtype", "mask", "imask", "parent", "urgency", "last", "template",
   ]
 
-  static func read(_ tasks: [JSONValue], in surroundings: Surroundings, into imported: inout Imported) {
+  static func read(_ tasks: [JSONValue], in surroundings: Surroundings, into imported: inout Imported) throws(FileFault)
+  {
     let templates = Set(tasks.filter { $0["status"]?.string == "recurring" }.compactMap { $0["uuid"]?.string })
     var firstOpen: [String: String] = [:]
     for task in tasks {
@@ -27,12 +28,12 @@ enum Taskwarrior {
       case .success(var todo):
         // It may be hidden until after its due there, which is no start.
         if todo.dropStartBehindDue() { imported.ignore("wait") }
-        imported.add(todo, line: line)
+        try imported.add(todo, line: line)
         guard case .object(let members, _) = task else { continue }
         for member in members where !known.contains(member.key) {
           if PlainField.named(member.key, by: \.attribute) == nil { imported.ignore(member.key) }
         }
-      case .failure(let reason): imported.leaveOut(line, reason)
+      case .failure(let reason): try imported.leaveOut(line, reason)
       }
     }
   }

@@ -9,7 +9,7 @@ extension Format {
       .acknowledged, .acknowledgedAlone, .acknowledgedTriggers, .snoozed, .unknown,
     ]),
     write: { todos, surroundings in TodoText.text(todos, in: surroundings) },
-    read: { (text, surroundings) in TodoText.read(text, in: surroundings) })
+    read: { (text, surroundings) throws(FileFault) in try TodoText.read(text, in: surroundings) })
 }
 
 /// Tasks as todo.txt (todotxt.org), a task a line: `(A) 2026-11-21 Pay rent +Home @bills due:2026-11-27`.
@@ -71,19 +71,27 @@ enum TodoText {
 
   // MARK: Reading
 
-  static func read(_ text: String, in surroundings: Surroundings) -> Imported {
-    var imported = Imported()
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-    for (place, line) in lines.enumerated() {
+  /// The longest line that is looked at, in bytes: with all its words in it, a task has no longer one.
+  private static let lineLimit = 200_000
+
+  static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
+    var imported = Imported(limit: surroundings.taskLimit)
+    var lines = TextLines(text)
+    while let line = try lines.next() {
+      let number = lines.number
+      guard line.utf8.count <= lineLimit else {
+        try imported.leaveOut(number, .tooLong(.name))
+        continue
+      }
       let words = line.split(whereSeparator: { $0.isWhitespace || $0 == "\u{FEFF}" })
       if words.isEmpty { continue }
       var reader = Line(words: words[...], todo: surroundings.blank(""), surroundings: surroundings)
       reader.read()
       if reader.todo.name.isEmpty {
-        imported.leaveOut(place + 1, .noName)
+        try imported.leaveOut(number, .noName)
       } else {
         if reader.todo.dropStartBehindDue() { imported.ignore("t") }
-        imported.add(reader.todo, line: place + 1)
+        try imported.add(reader.todo, line: number)
       }
     }
     return imported

@@ -175,6 +175,7 @@ public struct TodoList: Sendable {
         after.number = freeNumber(at: time, besides: taken)
       }
       taken.insert(after.number)
+      if after.number == change.after?.number { return change }
       return Change(before: change.before, after: after)
     }
   }

@@ -1,5 +1,7 @@
 /// What happens to one task, or to one page: how it was and how it is then.
-public enum Change: Hashable, Sendable {
+///
+/// Indirect, since it is handed on from the command to the store and its journal, and may be one of many thousands.
+public indirect enum Change: Hashable, Sendable {
   /// No `before` for a task that is new, no `after` for one that is deleted.
   case todo(before: Todo?, after: Todo?)
   /// No `before` for a record of a page that is new, no `after` for one that is removed. Its tasks are changes of their own.

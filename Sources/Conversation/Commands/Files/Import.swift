@@ -28,7 +28,8 @@ extension Command {
     }
     let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
-    return try takeIn(imported(path, format, session), session)
+    var imported = try imported(path, format, session)
+    return try takeIn(&imported, session)
   }
 }
 
@@ -59,12 +60,12 @@ extension Command {
     throw .refusal(.file(.cannotImport(fault, path: path)))
   }
 
-  /// Makes one step of all tasks that can be taken in, and says what was left out.
-  private static func takeIn(_ imported: Imported, _ session: Session) throws(Failure) -> Answer {
+  /// Makes one step of all tasks that can be taken in, which are taken from what the file held, and says what was left out.
+  private static func takeIn(_ imported: inout Imported, _ session: Session) throws(Failure) -> Answer {
     let new = NewTasks(
-      imported, beside: session.store.list, at: session.world.now, wallClock: session.world.wallClock(at:))
-    if !new.tasks.isEmpty { try session.commit(new.tasks.map { Change(before: nil, after: $0) }) }
-    let heading = Sentences.Files.imported(new.tasks.count, here: new.here, leftOut: new.leftOut.count)
+      &imported, beside: session.store.list, at: session.world.now, wallClock: session.world.wallClock(at:))
+    if !new.changes.isEmpty { try session.enter(new.changes) }
+    let heading = Sentences.Files.imported(new.changes.count, here: new.here, leftOut: new.leftOut.count)
     let ignored =
       (imported.isChanged ? [Sentences.Files.changed] : [])
       + (imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)])
@@ -75,30 +76,49 @@ extension Command {
 
 /// What of a file is new beside the tasks of a list, each under a number of its own.
 private struct NewTasks {
-  private(set) var tasks: [Todo] = []
+  /// What makes the new tasks.
+  let changes: [Change]
   /// How many tasks of the file are here already.
   private(set) var here = 0
   /// What cannot be taken in, in the order of the file.
   private(set) var leftOut: [LeftOut]
 
-  init(_ imported: Imported, beside list: TodoList, at now: Instant, wallClock: @escaping (Instant) -> When) {
+  /// Takes the tasks out of what was read: many of them are kept in memory but once.
+  init(_ imported: inout Imported, beside list: TodoList, at now: Instant, wallClock: @escaping (Instant) -> When) {
     leftOut = imported.leftOut
     let present = list.listing(Query(.all)).uids
     var known = Set(present)
     let hasUnnamed = imported.tasks.contains(where: \.isUnnamed)
     var alike = Alike(hasUnnamed ? list.todos(present) : [], wallClock)
-    for task in imported.tasks {
+    for place in imported.tasks.indices {
+      let task = imported.tasks[place]
       do throws(LeftOut.Reason) {
         let todo = try task.todo.sayable()
         let isHere = task.isUnnamed ? alike.take(todo, now: now) : !known.insert(todo.uid).inserted
-        if isHere { here += 1 } else { tasks.append(todo) }
-      } catch { leftOut.append(LeftOut(line: task.line, reason: error)) }
+        if isHere { here += 1 } else { imported.tasks[place].todo = todo }
+        imported.tasks[place].isLeftOut = isHere
+      } catch {
+        leftOut.append(LeftOut(line: task.line, reason: error))
+        imported.tasks[place].isLeftOut = true
+      }
     }
     leftOut.sort { $0.line < $1.line }
+    imported.tasks.removeAll(where: \.isLeftOut)
+    let tasks = imported.tasks
+    imported.tasks = []
     // A finished task keeps the number it had.
-    let places = tasks.indices.filter { tasks[$0].isOpen || tasks[$0].number == 0 }
-    let numbers = list.freeNumbers(wanted: places.map { tasks[$0].number }, at: now)
-    for (place, number) in zip(places, numbers) { tasks[place].number = number }
+    let places = tasks.indices.filter { tasks[$0].todo.isOpen || tasks[$0].todo.number == 0 }
+    let numbers = list.freeNumbers(wanted: places.map { tasks[$0].todo.number }, at: now)
+    var given = zip(places, numbers).makeIterator()
+    var next = given.next()
+    changes = tasks.indices.map { place in
+      var todo = tasks[place].todo
+      if let (numbered, number) = next, numbered == place {
+        todo.number = number
+        next = given.next()
+      }
+      return Change(before: nil, after: todo)
+    }
   }
 }
 
@@ -151,10 +171,7 @@ extension Todo {
     }
     todo.page = Words.clean(page)
     if todo.page.isEmpty { todo.page = Todo.firstPage }
-    todo.tags = []
-    for tag in tags.map(Words.clean) where !tag.isEmpty && !todo.tags.contains(where: { folded($0) == folded(tag) }) {
-      todo.tags.append(tag)
-    }
+    todo.tags = distinct(tags.map(Words.clean).filter { !$0.isEmpty })
     for word in todo.tags + [todo.page] {
       do throws(Failure) { try Phrases.checkSayable(word) } catch { throw .tag(word) }
     }
