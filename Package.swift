@@ -47,7 +47,7 @@ let package = Package(
         "CPty", "heed", "heed-keyholder", "CLine", "Conversation", "English", "Grammar", "Model", "Storage", "Secrets",
         "Seeded",
       ],
-      exclude: ["Fire/faulty.c"]),
+      exclude: ["Fire/faulty.c", "Fire/Power/recorder.c"]),
     .testTarget(
       name: "SealingTests",
       dependencies: [

@@ -28,10 +28,14 @@ enum Fire {
   }
 
   /// The library that stands before the C library and fails; nil where it cannot be built.
-  static let faultyDisk: String? = {
+  static let faultyDisk = library("faulty")
+
+  /// Builds a library of this folder that stands before the C library; nil where that cannot be.
+  static func library(_ name: String) -> String? {
     #if os(Linux)
-      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("faulty.c").path
-      let library = FileManager.default.temporaryDirectory.path + "/heed-faulty-\(getpid()).so"
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/\(name).c"
+      let file = name.split(separator: "/").last ?? ""
+      let library = FileManager.default.temporaryDirectory.path + "/heed-\(file)-\(getpid()).so"
       let build = Process()
       build.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       build.arguments = ["cc", "-shared", "-fPIC", "-Wall", "-o", library, source, "-ldl"]
@@ -41,7 +45,7 @@ enum Fire {
     #else
       return nil
     #endif
-  }()
+  }
 
   /// What puts the failing disk under a program.
   static func disk(_ faults: [String: Int]) -> [String: String] {

@@ -38,6 +38,9 @@ final class TrialStore {
     }
   }
 
+  /// A keyholder of its own that opens the stores of all trials that are encrypted, one after the other.
+  static func keyholder() throws -> Keyholder { try keyholder(keys) }
+
   private static func keyholder(_ keys: SampleKeys) throws -> Keyholder {
     let keyholder = try Keyholder(program: #require(Keyholder.path(besideProgram: builtHeed())))
     var password = Array(keys.password.utf8)
