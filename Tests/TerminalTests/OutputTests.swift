@@ -16,7 +16,7 @@ import Testing
       "H": try builtHeed(),
     ].merging(testVariables) { $1 }
     let errors = Pipe()
-    process.standardOutput = Pipe()
+    process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()
     let said = errors.fileHandleForReading.readDataToEndOfFile()
