@@ -35,7 +35,7 @@ import Testing
     "status", "what", "sort", "reminders", "help", "again", "yes", "resume", "explain", "history", "set", "replay",
     "record",
     "check",
-    "backup", "restore", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile",
+    "backup", "restore", "join", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile",
     "profiles",
     "password", "tags", "stats", "version",
   ]

@@ -121,8 +121,7 @@ extension Todo {
   fileprivate func adds(to base: Todo) -> Bool {
     let fields: [Field] = [.name, .urgency, .start, .due, .time, .recurrence, .page]
     return fields.contains { value($0) != base.value($0) } || done != base.done
-      || !Set(tags).isSubset(of: base.tags) || !Set(notes).isSubset(of: base.notes)
-      || !Set(alarms).isSubset(of: base.alarms)
+      || Set(tags) != Set(base.tags) || Set(notes) != Set(base.notes) || Set(alarms) != Set(base.alarms)
   }
 }
 

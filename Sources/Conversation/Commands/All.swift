@@ -10,6 +10,6 @@ extension Command {
     calendar, free, plan, fits, status, stats, why, what, sort, reminders, snooze, dismiss,
     help, again, yes, resume, explain, `where`, history, set, version,
     register, login, logout, profile, profiles, password,
-    replay, record, export, `import`, check, backup, restore, quit,
+    replay, record, export, `import`, check, backup, restore, join, quit,
   ]
 }

@@ -13,6 +13,8 @@ public enum FileRefusal: RefusalSubject {
   case cannotRestore(FileFault, path: String)
   /// What was typed could not be written to the file being recorded; the command itself was carried out.
   case recordingEnded(String)
+  /// Fields that both sides of a joining changed, where nobody can be asked.
+  case needsSide(Int, line: String)
   /// There is no folder to keep tasks in.
   case noHome
 
@@ -42,6 +44,12 @@ public enum FileRefusal: RefusalSubject {
       RefusalWords(
         "Cannot record there. Type record and a file, not \(path.spoken).",
         because: "The command was carried out, but it could not be recorded.")
+    case .needsSide(let count, let line):
+      RefusalWords(
+        "Not joined, \(Sentences.counted(count, "field")) changed on both sides. "
+          // A line too long to be heard whole is not said in part.
+          + (line.heard == line.spoken ? "Type \(line.spoken) here, or there." : "Add here or there."),
+        because: "Both sides changed them, and in a script nobody can be asked.")
     case .noHome:
       RefusalWords(
         "No home folder. Type heed, two dashes, store and a path.",
@@ -58,7 +66,7 @@ public enum FileRefusal: RefusalSubject {
       .cannotImport(.unknownForm, path: like.path), .cannotRestore(.malformed(line: like.number), path: like.path),
       .cannotRestore(.writtenOnly("html"), path: like.path), .cannotRestore(.locked, path: like.path),
       .replayInItself(like.path), .replayTooLarge(like.path, megabytes: 64), .noForm(like.word),
-      .recordingEnded(like.path), .noHome,
+      .recordingEnded(like.path), .needsSide(like.several, line: "join phone"), .noHome,
     ]
   }
 }

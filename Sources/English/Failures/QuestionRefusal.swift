@@ -15,6 +15,8 @@ public enum QuestionRefusal: RefusalSubject {
   /// A command was typed where one of several things is to be chosen: the question is given up for it.
   case dropped(String)
   case notYesOrNo(String)
+  /// Of two sides of a joining.
+  case notHereOrThere(String)
   /// Several tasks would be touched and nobody can be asked.
   case needsYes(Int, line: String)
 
@@ -46,6 +48,10 @@ public enum QuestionRefusal: RefusalSubject {
     case .notYesOrNo(let text):
       RefusalWords(
         "Not yes or no, \(text.heard). Type yes or no.", because: "The question takes yes or no. Enter means no.")
+    case .notHereOrThere(let text):
+      RefusalWords(
+        "Not here or there, \(text.heard). Type here or there.",
+        because: "Here keeps what stands here, there takes what the other file has.")
     case .needsYes(let count, let line):
       RefusalWords(
         "Not without yes, it is \(Sentences.counted(count, "task")). "
@@ -63,7 +69,7 @@ public enum QuestionRefusal: RefusalSubject {
       .cancelled, .declined, .inputEnded("add", line: nil), .inputEnded("add", line: like.number),
       .commandAsAnswer(like.word, to: "add", line: like.number), .notOneOfThose(like.word), .questionIsOpen(like.word),
       .dropped(like.word),
-      .notYesOrNo(like.word), .needsYes(like.several, line: "delete all"),
+      .notYesOrNo(like.word), .notHereOrThere(like.word), .needsYes(like.several, line: "delete all"),
     ]
   }
 }

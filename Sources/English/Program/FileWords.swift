@@ -46,6 +46,17 @@ extension Sentences {
       "Not taken over, " + all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
     }
 
+    /// Another history has nothing that is not here.
+    public static func nothingNew(_ path: String) -> String { "Nothing new in \(path.spoken)." }
+
+    /// What can be typed where both sides of a joining changed a field.
+    public static let joinHelp = "Type here or there, or all here or all there for the rest."
+
+    /// What was joined, and how it is taken back.
+    public static let explainJoined = [
+      "What was changed there since both parted is here now.", "It is one step. Type undo to take it back.",
+    ]
+
     /// One task of the file that was left out, and why.
     public static func leftOut(_ leftOut: LeftOut) -> String {
       "Line \(leftOut.line) left out, \(reason(leftOut.reason))."
@@ -66,6 +77,33 @@ extension Sentences {
 }
 
 extension Voice {
+  /// What joining another history changed.
+  public func joined(_ counts: Joining.Counts) -> String {
+    var parts: [String] = []
+    for (count, word) in [(counts.new, "new"), (counts.changed, "changed"), (counts.deleted, "deleted")] where count > 0
+    {
+      parts.append((parts.isEmpty ? Sentences.counted(count, "task") : String(count)) + " " + word)
+    }
+    if counts.pages > 0 { parts.append(Sentences.counted(counts.pages, "page") + " changed") }
+    return (["Joined"] + parts).joined(separator: ", ") + "."
+  }
+
+  /// The question whose value stands, of what both sides changed: both are heard.
+  public func joinQuestion(_ conflict: Joining.Conflict) -> String {
+    let (name, field, values): (String, String, [String])
+    switch conflict {
+    case .todo(let fields, let here, let there):
+      name = here.name.heard
+      field = Sentences.all(fields.map(Sentences.word))
+      values = [here, there].map { todo in Sentences.all(fields.map { $0.spec.stands(self, todo) ?? "none" }) }
+    case .page(let here, let there):
+      name = "page " + here.name.heard
+      field = Sentences.word(.recurrence)
+      values = [here, there].map { $0.recurrence.map(recurrence) ?? "none" }
+    }
+    return "\(Sentences.capitalized(name)), \(field) here \(values[0]), there \(values[1]). Type here or there."
+  }
+
   /// Tasks as a table: dates in full, and only columns in which something stands.
   public func table(_ tasks: [Todo]) -> TaskTable {
     // Seen from no day near them, dates are said in full and mean the same whenever the page is read.

@@ -11,7 +11,7 @@ extension Sentences {
       "Type page School for a page of tasks, pages for all pages.",
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
-      "Others are lengths, zones, passwords, scripts, errors, words.",
+      "Others are lengths, zones, passwords, files, scripts, errors, words.",
       "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
@@ -81,6 +81,17 @@ extension Sentences {
         "What list takes stands for tasks, as in done overdue or move today to friday.",
         "It means the task last spoken of, and so does a verb alone.",
         "A number stays with its task. A freed one rests for a day.",
+      ],
+      "files": [
+        "Tasks are in a folder. A file sync may keep it on several machines.",
+        "One machine at a time is the safe way. Type quit before you go on there.",
+        "Wait until the sync is done before you start Heed.",
+        "Where two wrote at once, a sync leaves a copy with conflict in its name.",
+        "Heed puts aside what does not fit, as journal, apart and a number.",
+        "Type join and that file. Nothing of either is lost.",
+        "Where both changed one field, both values are said, and you choose.",
+        "It works with a password too, where the file has the same keys.",
+        "Type backup and a new file for a copy.",
       ],
       "scripts": [
         "Heed reads commands from a pipe, one a line.",

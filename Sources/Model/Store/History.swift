@@ -40,12 +40,8 @@ public struct History: Sendable {
     _ before: Item?, _ after: Item?, to strand: inout Strand<Item>?, _ isJoin: Bool, _ counts: Bool
   ) {
     var new = strand ?? Strand(first: before, last: after)
-    if strand == nil, let before { new.trail.states.append(before) }
     new.last = after
-    if counts, let after {
-      new.trail.states.append(after)
-      if isJoin { new.trail.joins.append(Trail.Join(before: before, after: after)) }
-    }
+    if counts { new.trail.steps.append(Trail.Step(before: before, after: after, isJoin: isJoin)) }
     strand = new
   }
 
@@ -118,8 +114,8 @@ extension Parted {
       if let strand = strand ?? other { base = .known(strand.first) }
     } else {
       base = Parted.base(here, strand, there: self.there, other)
-      if strand == nil, let here { trailHere.states.append(here) }
-      if other == nil, let there = self.there { trailThere.states.append(there) }
+      if strand == nil { trailHere.steps.append(Trail.Step(before: here, after: here)) }
+      if other == nil { trailThere.steps.append(Trail.Step(before: self.there, after: self.there)) }
     }
   }
 
@@ -127,14 +123,17 @@ extension Parted {
   private static func base(
     _ here: Item?, _ strand: History.Strand<Item>?, there: Item?, _ other: History.Strand<Item>?
   ) -> Base {
+    func passed(_ strand: History.Strand<Item>?, _ now: Item?, _ state: Item) -> Bool {
+      now == state || strand?.trail.passes { $0 == state } ?? false
+    }
     if let other {
-      let states = (strand?.trail.states ?? []) + [here].compactMap(\.self)
-      if other.first.map(states.contains) ?? states.isEmpty { return .known(other.first) }
+      if let first = other.first {
+        if passed(strand, here, first) { return .known(first) }
+      } else if strand == nil, here == nil {
+        return .known(nil)
+      }
     }
-    if let strand {
-      let states = (other?.trail.states ?? []) + [there].compactMap(\.self)
-      if let first = strand.first, states.contains(first) { return .known(first) }
-    }
+    if let first = strand?.first, passed(other, there, first) { return .known(first) }
     return .unknown
   }
 }

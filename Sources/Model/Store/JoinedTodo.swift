@@ -32,8 +32,11 @@ struct JoinedTodo: Sendable {
   /// Whether a side knew all of a task before it deleted it.
   private func isKnown(_ todo: Todo, _ side: Side) -> Bool {
     func knows(_ has: (Todo) -> Bool) -> Bool { parted.knowledge(side, has) > .none }
-    func all<Element: Equatable>(_ list: (Todo) -> [Element]) -> Bool {
-      list(todo).allSatisfy { element in knows { list($0).contains(element) } }
+    func all<Element: Hashable>(_ list: (Todo) -> [Element]) -> Bool {
+      let earlier = parted.base.item.map(list) ?? []
+      return Set(list(todo) + earlier).allSatisfy { element in
+        knows { list($0).contains(element) == list(todo).contains(element) }
+      }
     }
     return knows { $0.name == todo.name } && knows { $0.urgency == todo.urgency } && knows { $0.start == todo.start }
       && knows { $0.due == todo.due } && knows { $0.estimate == todo.estimate } && knows { $0.page == todo.page }
@@ -126,13 +129,15 @@ struct JoinedTodo: Sendable {
     let (mine, others) = (reminders(here), reminders(there))
     switch parted.settled(mine, others, reminders) {
     case .here: return
-    case .there: (todo.acknowledged, todo.snoozed) = (there.acknowledged, there.snoozed)
+    case .there:
+      (todo.acknowledged, todo.snoozed) = (there.acknowledged, there.snoozed)
+      todo.acknowledgedTriggers = there.acknowledgedTriggers
     case nil:
       let last = mine < others ? others : mine
       (todo.acknowledged, todo.snoozed) = (last.at, last.snoozed)
+      let triggers = Set(here.acknowledgedTriggers + there.acknowledgedTriggers).sorted()
+      todo.acknowledgedTriggers = last.at == nil ? [] : triggers
     }
-    todo.acknowledgedTriggers = Set(here.acknowledgedTriggers + there.acknowledgedTriggers).sorted()
-    if todo.acknowledged == nil { todo.acknowledgedTriggers = [] }
   }
 }
 

@@ -46,6 +46,39 @@ public struct Joining: Sendable {
   }
 }
 
+extension Joining {
+  /// How many tasks and pages changes make, change and take away.
+  public struct Counts: Hashable, Sendable {
+    /// Tasks that come, or come back.
+    public var new = 0
+    /// Tasks that are here and change.
+    public var changed = 0
+    /// Tasks that are deleted, as they were there.
+    public var deleted = 0
+    /// Pages that come, change or go.
+    public var pages = 0
+
+    /// Nothing yet, for sentences.
+    public init() {}
+
+    /// Counts each task once, however it goes through its changes, and not where nothing comes of them.
+    public init(_ changes: [Change]) {
+      var ends: [UID: (before: Todo?, after: Todo?)] = [:]
+      var pages: [String: (before: Page?, after: Page?)] = [:]
+      for change in changes {
+        if case .page(let before, let after) = change, let key = (before ?? after)?.key {
+          pages[key] = (pages[key]?.before ?? before, after)
+        }
+        if let uid = change.uid { ends[uid] = (ends[uid]?.before ?? change.before, change.after) }
+      }
+      self.pages = pages.values.count { $0.before != $0.after }
+      for (before, after) in ends.values where before != after {
+        if before == nil { new += 1 } else if after == nil { deleted += 1 } else { changed += 1 }
+      }
+    }
+  }
+}
+
 extension JoinedTodo {
   /// Whether anything may come of it.
   fileprivate var isNews: Bool { todo != here || !conflicts.isEmpty }

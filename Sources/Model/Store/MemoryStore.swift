@@ -10,6 +10,9 @@ public final class MemoryStore: Store {
   /// While a run is gathered into one entry.
   private var run: Run?
 
+  /// Stores that went on from a copy of this one, by the paths at which they stand.
+  public var copies: [String: MemoryStore] = [:]
+
   /// A store that begins with these tasks.
   public init(list: TodoList = TodoList()) { self.list = list }
 
@@ -66,6 +69,25 @@ public final class MemoryStore: Store {
     report.entries = sequence
     report.sequence = sequence
     return report
+  }
+
+  /// A store of its own that has all that this one has.
+  public func copied() -> MemoryStore {
+    let copy = MemoryStore(list: list)
+    (copy.entries, copy.history, copy.sequence) = (entries, history, sequence)
+    return copy
+  }
+
+  /// The history of a copy, from where it went on alone.
+  public func otherHistory(at path: String) throws(StoreFailure) -> OtherHistory {
+    guard let other = copies[path] else { throw .trouble(.notThere(path: path)) }
+    let common = entries.values.filter { other.entries[$0.sequence] == $0 }.map(\.sequence).max() ?? 0
+    return OtherHistory(
+      here: list, history(after: common), there: other.list, other.history(after: common), hasParted: true)
+  }
+
+  private func history(after sequence: Int) -> History {
+    History(entries.values.filter { $0.sequence > sequence }.sorted { $0.sequence < $1.sequence })
   }
 
   /// Remembers that there is such a file, and writes none.

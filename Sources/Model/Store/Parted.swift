@@ -8,21 +8,36 @@ public enum Side: Hashable, Sendable {
 
 /// What one task, or one page, went through on one side, without what was taken back again.
 public struct Trail<Item: Hashable & Sendable>: Hashable, Sendable {
-  /// What joining another history made of it.
-  public struct Join: Hashable, Sendable {
-    /// How it was before; nil where it came with the other history.
+  /// One change of it.
+  public struct Step: Hashable, Sendable {
+    /// How it was; nil where it was not there.
     public var before: Item?
-    /// How it was then.
-    public var after: Item
+    /// How it was then; nil where it was deleted.
+    public var after: Item?
+    /// Whether joining another history changed it, and not somebody's own command.
+    public var isJoin = false
   }
 
-  /// Every state, the one at the beginning too where it was there.
-  public var states: [Item] = []
-  /// What came of joining, among these states.
-  public var joins: [Join] = []
+  /// Every change, in order.
+  public var steps: [Step] = []
 
   /// A trail of which nothing is known.
   public init() {}
+
+  func passes(_ has: (Item) -> Bool) -> Bool {
+    steps.contains { ($0.before.map(has) ?? false) || ($0.after.map(has) ?? false) }
+  }
+
+  /// Whether joining brought what a state has.
+  func brings(_ has: (Item) -> Bool) -> Bool {
+    steps.contains { $0.isJoin && $0.after.map(has) ?? false && !($0.before.map(has) ?? false) }
+  }
+
+  /// Whether what it has at the end came by somebody's own command last.
+  func isOwn(_ has: (Item) -> Bool) -> Bool {
+    let last = steps.last { ($0.before.map(has) ?? false) != ($0.after.map(has) ?? false) }
+    return last.map { !$0.isJoin } ?? false
+  }
 }
 
 /// One task, or one page, of which there are two histories.
@@ -33,6 +48,11 @@ public struct Parted<Item: Hashable & Sendable>: Hashable, Sendable {
     case known(Item?)
     /// Nobody knows: then what a side went through is taken for what it had known.
     case unknown
+
+    /// How it was, as far as that is known.
+    var item: Item? {
+      if case .known(let item) = self { item } else { nil }
+    }
   }
 
   /// How it was when the histories parted.
@@ -64,13 +84,11 @@ extension Parted {
   /// What the other side has of a joining itself may have come from here: it is known where it stood here once.
   func knowledge(_ side: Side, _ has: (Item) -> Bool) -> Knowledge {
     let (mine, others) = side == .here ? (trailHere, trailThere) : (trailThere, trailHere)
-    let brought: (Trail<Item>.Join) -> Bool = { has($0.after) && !($0.before.map(has) ?? false) }
-    if mine.joins.contains(where: brought) { return .byJoining }
-    if others.joins.contains(where: brought), mine.states.contains(where: has) { return .byJoining }
+    if mine.brings(has) || (others.brings(has) && mine.passes(has)) { return .byJoining }
     let isFromStart =
       switch base {
       case .known(let item): item.map(has) ?? false
-      case .unknown: mine.states.contains(where: has)
+      case .unknown: mine.passes(has)
       }
     return isFromStart ? .fromStart : .none
   }
@@ -81,8 +99,11 @@ extension Parted {
   func settled<Value: Equatable>(_ here: Value, _ there: Value, _ value: (Item) -> Value) -> Side? {
     if here == there { return .here }
     let (knownHere, knownThere) = (knowledge(.here) { value($0) == there }, knowledge(.there) { value($0) == here })
-    if knownHere == knownThere { return nil }
-    return knownHere > knownThere ? .here : .there
+    if knownHere != knownThere { return knownHere > knownThere ? .here : .there }
+    // Both had both values once: then what somebody set stands, and not what a joining did.
+    let (isOwnHere, isOwnThere) = (trailHere.isOwn { value($0) == here }, trailThere.isOwn { value($0) == there })
+    if knownHere == .none || isOwnHere == isOwnThere { return nil }
+    return isOwnHere ? .here : .there
   }
 
   /// Which elements of a list stand: of those that one side alone has, those that the other one did not take out.

@@ -27,6 +27,11 @@ enum Catalogue {
     .file(.cannotImport(.tooMany(.tasks, limit: 200_000), path: word)), .file(.replayTooLarge(word, megabytes: 64)),
     .profile(.tooMuchWork(word)), .profile(.damagedLock(word)), .profile(.blankPassword), .profile(.notTogether),
     .profile(.wrongRecoveryKey(groups: [])),
+    // Files of a store on the disk: the tests of Storage join them.
+    .store(.cannotJoin(.noHistory, path: word)), .store(.cannotJoin(.damaged(whole: number), path: word)),
+    .store(.cannotJoin(.newerFormat, path: word)), .store(.cannotJoin(.locked, path: word)),
+    .store(.cannotJoin(.otherTasks(canImport: true), path: word)),
+    .store(.cannotJoin(.otherTasks(canImport: false), path: word)), .store(.cannotJoin(.own, path: word)),
     .profile(.deletedMeanwhile(word)), .profile(.newPasswordNotKept(word)),
   ]
 

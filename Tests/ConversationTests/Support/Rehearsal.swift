@@ -29,6 +29,7 @@ final class Rehearsal: Console {
     world.files["morning.txt"] = Array("list\n".utf8)
     world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     world.files["tasks-copy.json"] = Array("{\"tasks\":[{\"name\":\"Buy bread\"}]}".utf8)
+    for name in ["journal-apart-1.jsonl", "tasks-phone.json"] { store.copies[name] = store.copied() }
     forget()
   }
 

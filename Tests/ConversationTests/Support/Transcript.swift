@@ -14,7 +14,8 @@ import Testing
 /// file that can be replayed (`\n` for a new line, `\0` for a byte of zero). `# idle` is a second that passes at an empty prompt, `# typing` one
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
 /// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing,
-/// `failed` where what gives it fails.
+/// `failed` where what gives it fails. `# apart NAME LINE` types a line in a copy of the tasks that goes on alone, which is
+/// made by the first such line, and can be joined by that name.
 ///
 /// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -140,6 +141,21 @@ final class TranscriptPlayer: Console {
     written += document.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "#|" + $0 }
   }
 
+  /// Types a line in a copy of the tasks.
+  private func goOn(apart name: String, _ line: String) {
+    let copy = people.store.copies[name] ?? people.store.copied()
+    people.store.copies[name] = copy
+    if !line.isEmpty { Session(store: copy, console: Unheard(), world: world).perform(line) }
+  }
+
+  /// A console of which nothing is written down.
+  private final class Unheard: Console {
+    let isInteractive = false
+    func ask(_ prompt: Prompt) -> Input { .end }
+    func say(_ text: String) {}
+    func refuse(_ text: String) { Issue.record("\(text)") }
+  }
+
   private func obey(_ line: String) {
     if line.hasPrefix("#|") { return }
     written.append(line)
@@ -152,6 +168,7 @@ final class TranscriptPlayer: Console {
     case "password":
       people.given = words[2] == "none" ? nil : words[2] == "failed" ? "" : words[2...].joined(separator: " ")
     case "locale": world.localeName = String(words[2])
+    case "apart": goOn(apart: String(words[2]), words[3...].joined(separator: " "))
     case "zone": world.zone = TimeZone(identifier: String(words[2]))!
     case "later": world.now.seconds += (Int(words[2]) ?? 0) * 60
     case "show": give(String(decoding: world.files[String(words[2])] ?? [], as: UTF8.self))
