@@ -50,12 +50,7 @@ extension DiskStore {
       let hadLock = lock.isHeld
       try lock.acquire()
       defer { if !hadLock { letGo() } }
-      let fresh = try readAnew()
-      switch try standing(of: fresh) {
-      case .follows: adopt(fresh)
-      case .lost(let last): try writeAgain(over: fresh, after: last)
-      case .parted(let last): try putOnTop(of: fresh, after: last)
-      }
+      try keepUnderLock()
       unwritten = nil
     } catch {
       state = answered
@@ -63,14 +58,28 @@ extension DiskStore {
     }
   }
 
-  /// Puts all that was answered in place of files that hold less.
-  private func writeAgain(over fresh: StoreState, after last: Int) throws(Trouble) {
-    if let format = fresh.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
-    let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
+  private func keepUnderLock() throws(Trouble) {
+    let fresh: StoreState
+    do throws(Trouble) { fresh = try readAnew() } catch {
+      guard error.isOfSeal else { throw error }
+      return try writeAgain(over: nil, after: state.sequence)
+    }
+    switch try standing(of: fresh) {
+    case .follows: adopt(fresh)
+    case .lost(let last): try writeAgain(over: fresh, after: last)
+    case .parted(let last): try putOnTop(of: fresh, after: last)
+    }
+  }
+
+  /// Puts all that was answered in place of files that hold less, or of which none can be read.
+  private func writeAgain(over fresh: StoreState?, after last: Int) throws(Trouble) {
+    if let format = fresh?.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
+    let file = try fresh == nil ? nil : ReadableFile(path: paths.journal)
+    let whole = try file.map { file throws(Trouble) in try wholeJournal(file) }
     let changes = state.sequence - last
     let aside = try putAsideReplaced(fresh, whole)
     let lines = lines(besides: whole)
-    state.snapshotMark = fresh.snapshotMark
+    state.snapshotMark = try FileMark(path: paths.snapshot)
     try seal?.beginJournal(path: paths.journal)
     var snapshot = presentSnapshot()
     snapshot.journalKey = seal?.journalKey
@@ -86,11 +95,13 @@ extension DiskStore {
   }
 
   /// Keeps files that are about to be replaced, but for what is known to be an older state of these.
-  private func putAsideReplaced(_ fresh: StoreState, _ whole: JournalPart?) throws(Trouble) -> [String] {
-    let ours = KnownEntries(state.recent.lines, state.snapshot.lineage)
-    let last = fresh.snapshot.sequence
-    let isOlder = fresh.snapshot.isAsWritten && ours[last] != nil && ours[last] == fresh.snapshot.lineage[last]
-    let isInOrder = whole.map { $0.isWhole && $0.checked.count == $0.lines.count } ?? true
+  private func putAsideReplaced(_ fresh: StoreState?, _ whole: JournalPart?) throws(Trouble) -> [String] {
+    var (isOlder, isInOrder) = (false, fresh != nil)
+    if let snapshot = fresh?.snapshot, snapshot.isAsWritten {
+      let known = KnownEntries(state.recent.lines, state.snapshot.lineage)[snapshot.sequence]
+      isOlder = known != nil && known == snapshot.lineage[snapshot.sequence]
+    }
+    if let whole { isInOrder = whole.isWhole && whole.checked.count == whole.lines.count }
     let asides = [
       isOlder ? nil : try keepWhole(paths.snapshot, paths.replacedSnapshot),
       isInOrder ? nil : try keepWhole(paths.journal, paths.replacedJournal),

@@ -88,7 +88,14 @@ extension DiskStore {
   /// Reads everything anew, keeps what was answered and is not there any more, and mends what is damaged if that can be
   /// done.
   func reload() throws(Trouble) {
-    let fresh = try lock.whileNobodyWrites { () throws(Trouble) in try readAnew() }
+    let fresh: StoreState
+    do throws(Trouble) {
+      fresh = try lock.whileNobodyWrites { () throws(Trouble) in try readAnew() }
+    } catch {
+      // Both files of an encrypted store may be damaged; under other keys they belong to whoever has those.
+      guard hasRead, error.isOfSeal, try identity() == identityAtRead else { throw error }
+      return try keepAnswered()
+    }
     if hasRead, try standing(of: fresh) != .follows { return try keepAnswered() }
     adopt(fresh)
   }
@@ -96,11 +103,18 @@ extension DiskStore {
   /// What the files hold now.
   func readAnew() throws(Trouble) -> StoreState { try StoreState(paths: paths, seal, large: large) }
 
+  /// What a password opens, as it stands in the folder of an encrypted store; nil for a plain one.
+  private func identity() throws(Trouble) -> [UInt8]? {
+    guard seal != nil, let file = try ReadableFile(path: paths.identity) else { return nil }
+    return try FileBytes(file).withBytes(Array.init)
+  }
+
   /// Takes what the files hold for the tasks, and mends it where that can be done.
   func adopt(_ fresh: StoreState) {
     index = nil
     state = fresh
     hasRead = true
+    identityAtRead = (try? identity()) ?? nil
     if state.isDamaged { try? mend() }
     if !state.report.isWhole {
       let told = report

@@ -29,6 +29,8 @@ public final class DiskStore: Store {
   var state = StoreState()
   /// Whether the files have been read: what they held then is known.
   var hasRead = false
+  /// What a password opened when the files were last read.
+  var identityAtRead: [UInt8]?
   /// Why what was answered could not be written again after another program had taken it away; nil where nothing waits.
   var unwritten: Trouble?
   /// Whether it was told that the folder went away.

@@ -124,12 +124,12 @@ extension Spoken {
     .one("Outcomes.replayed", .answer) { $0.voice.replayed($0.count, refused: 0) },
     .one("Outcomes.replayed") { $0.voice.replayed($0.count, refused: $0.count) },
     .one("Outcomes.backedUp", .answer) { $0.voice.backedUp($0.count, Sample.path) },
-    Spoken("Outcomes.checked") { sample in
+    Spoken("CheckSentences.checked") { sample in
       var report = CheckReport()
       (report.openTasks, report.doneTasks, report.entries) = (sample.count, sample.count, sample.count)
       return sample.voice.checked(report)
     },
-    Spoken("Outcomes.checked") { sample in
+    Spoken("CheckSentences.checked") { sample in
       var report = CheckReport()
       report.problems = problems(sample.count)
       report.warnings = warnings
@@ -192,6 +192,18 @@ extension Spoken {
     .one("Opening.notUnderstood", .refusal) { _ in Sentences.Opening.notUnderstood(settings: ["width", "level"]) },
     .one("Opening.missing") { Sentences.Opening.missing(tasks: $0.count, changes: $0.count + 1) },
     .one("Opening.lostJournal") { _ in Sentences.Opening.lostJournal(Sample.path) },
+    .one("Opening.apart") { Sentences.Opening.apart($0.count, keptAt: Sample.path) },
+    .one("Opening.apart") { Sentences.Opening.apart($0.count, keptAt: nil) },
+    .one("Opening.apart") { _ in Sentences.Opening.apart(0, keptAt: Sample.path) },
+    .one("Opening.outside") { _ in Sentences.Opening.outside("/folder/tasks.json", gone: 0, changed: 0, new: 0) },
+    .one("Opening.outside") {
+      Sentences.Opening.outside("/folder/tasks.json", gone: $0.count, changed: $0.count, new: $0.count)
+    },
+    .one("Opening.kept") { Sentences.Opening.kept($0.count, aside: []) },
+    .one("Opening.kept") { _ in Sentences.Opening.kept(0, aside: [Sample.path, Sample.path]) },
+    .one("Opening.keptBeside") { _ in Sentences.Opening.keptBeside(Sample.path) },
+    .one("Opening.keptBeside") { _ in Sentences.Opening.keptBeside(nil) },
+    .one("Opening.lostFolder") { _ in Sentences.Opening.lostFolder(Sample.path) },
     .one("Opening.unlocked") { Sentences.Opening.unlocked($0.name) },
     .one("Opening.unemptied") { _ in Sentences.Opening.unemptied(Sample.path) },
     .one("Opening.unfinished") { _ in Sentences.Opening.unfinished },
