@@ -46,7 +46,7 @@ public enum FileRefusal: RefusalSubject {
         because: "The command was carried out, but it could not be recorded.")
     case .needsSide(let count, let line):
       RefusalWords(
-        "Not joined, \(Sentences.counted(count, "field")) changed on both sides. "
+        "Not joined, both changed \(Sentences.counted(count, "field")). "
           // A line too long to be heard whole is not said in part.
           + (line.heard == line.spoken ? "Type \(line.spoken) here, or there." : "Add here or there."),
         because: "Both sides changed them, and in a script nobody can be asked.")

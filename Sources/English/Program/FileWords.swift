@@ -80,12 +80,11 @@ extension Voice {
   /// What joining another history changed.
   public func joined(_ counts: Joining.Counts) -> String {
     var parts: [String] = []
-    for (count, word) in [(counts.new, "new"), (counts.changed, "changed"), (counts.deleted, "deleted")] where count > 0
-    {
-      parts.append((parts.isEmpty ? Sentences.counted(count, "task") : String(count)) + " " + word)
+    for (count, word) in [(counts.new, "new"), (counts.changed, "changed"), (counts.deleted, "gone")] where count > 0 {
+      parts.append("\(count) \(word)")
     }
-    if counts.pages > 0 { parts.append(Sentences.counted(counts.pages, "page") + " changed") }
-    return (["Joined"] + parts).joined(separator: ", ") + "."
+    if counts.pages > 0 { parts.append(Sentences.counted(counts.pages, "page")) }
+    return "Joined, " + parts.joined(separator: ", ") + "."
   }
 
   /// The question whose value stands, of what both sides changed: both are heard.

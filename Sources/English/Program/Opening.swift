@@ -70,7 +70,8 @@ extension Sentences {
         : counted(changes, "change") + (changes == 1 ? " was" : " were") + " taken away by another program. Kept "
           + (changes == 1 ? "it." : "them.")
       return aside.isEmpty
-        ? capitalized(what) : capitalized(what) + " What it put there is in \(all(aside.map(\.spoken)))."
+        ? capitalized(what)
+        : capitalized(what) + (aside.count == 1 ? " Its file is " : " Its files are ") + "\(all(aside.map(\.spoken)))."
     }
 
     /// What another program took out of the files, and could not be written there again.

@@ -173,4 +173,7 @@ final class SnapshotBytes: @unchecked Sendable {
 extension Trouble {
   /// Somebody is writing over a file at this moment.
   static func changing(_ path: String) -> Trouble { .system(errno: EAGAIN, path: path) }
+
+  /// Whether it is that.
+  var isOfChanging: Bool { if case .system(EAGAIN, _) = self { true } else { false } }
 }

@@ -35,6 +35,12 @@ extension DiskStore {
     return .lost(after: common ?? min(fresh.sequence, tip.sequence))
   }
 
+  /// Whether the journal has the last entry that was answered.
+  private func hasTip() throws(Trouble) -> Bool {
+    guard let tip = state.tip, let file = try ReadableFile(path: paths.journal) else { return false }
+    return KnownEntries(try wholeJournal(file), Lineage())[tip.sequence] == tip.check
+  }
+
   /// What is to be done where the files have the last entry that was answered.
   private func kept(_ sequence: Int, in fresh: StoreState) -> Standing {
     // A line that was cut while it was written was answered by nobody.
@@ -64,6 +70,10 @@ extension DiskStore {
       guard error.isOfSeal else { throw error }
       return try writeAgain(over: nil, after: state.sequence)
     }
+    // A snapshot of another history beside the journal that was answered.
+    if fresh.relation == .apart, fresh.snapshot.sequence > 0, try hasTip() {
+      return try writeAgain(over: fresh, after: state.sequence)
+    }
     switch try standing(of: fresh) {
     case .follows: adopt(fresh)
     case .lost(let last): try writeAgain(over: fresh, after: last)
@@ -76,7 +86,7 @@ extension DiskStore {
     if let format = fresh?.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
     let file = try fresh == nil ? nil : ReadableFile(path: paths.journal)
     let whole = try file.map { file throws(Trouble) in try wholeJournal(file) }
-    let changes = state.sequence - last
+    let (changes, apart) = (state.sequence - last, fresh?.report.apart)
     let aside = try putAsideReplaced(fresh, whole)
     let lines = lines(besides: whole)
     state.snapshotMark = try FileMark(path: paths.snapshot)
@@ -91,19 +101,24 @@ extension DiskStore {
     try writeJournal(lines)
     adopt(try readAnew())
     try reopenJournal()
-    report.taken = StoreReport.Taken(changes: max(0, changes), outcome: .kept, aside: aside)
+    if let apart, let path = aside.first {
+      report.apart = StoreReport.Apart(part: .snapshot, changes: apart.changes, keptAt: path)
+    } else {
+      report.taken = StoreReport.Taken(changes: max(0, changes), outcome: .kept, aside: aside)
+    }
   }
 
   /// Keeps files that are about to be replaced, but for what is known to be an older state of these.
   private func putAsideReplaced(_ fresh: StoreState?, _ whole: JournalPart?) throws(Trouble) -> [String] {
     var (isOlder, isInOrder) = (false, fresh != nil)
+    let isApart = fresh?.relation == .apart
     if let snapshot = fresh?.snapshot, snapshot.isAsWritten {
       let known = KnownEntries(state.recent.lines, state.snapshot.lineage)[snapshot.sequence]
       isOlder = known != nil && known == snapshot.lineage[snapshot.sequence]
     }
     if let whole { isInOrder = whole.isWhole && whole.checked.count == whole.lines.count }
     let asides = [
-      isOlder ? nil : try keepWhole(paths.snapshot, paths.replacedSnapshot),
+      isOlder ? nil : try keepWhole(paths.snapshot, isApart ? paths.apartSnapshot : paths.replacedSnapshot),
       isInOrder ? nil : try keepWhole(paths.journal, paths.replacedJournal),
     ]
     return asides.compactMap { $0 }
@@ -139,6 +154,27 @@ extension DiskStore {
       changes: last.map { max(1, answered.sequence - $0) } ?? changes.count, outcome: .kept)
   }
 
+  /// Writes what was committed though another program has changed the files since they were read: once those are read and
+  /// kept, the same changes are made again. Throws what is given where they do not fit any more.
+  func writeBesides(_ trouble: Trouble) throws(Trouble) {
+    let part = JournalPart(buffer.bytes, start: 0)
+    let entries = part.lines.compactMap { part.entry($0, .all) }
+    takeBackPending()
+    guard try catchUp(), unwritten == nil, state.report.newerFormat == nil else { throw trouble }
+    atSync = (list.freed, state.sequence, state.time)
+    let isSame = state.sequence + 1 == entries.first?.sequence
+    for entry in entries {
+      let isTaken = entry.changes.contains { change in
+        change.before == nil && change.after.map { list.isTaken($0.number) } ?? false
+      }
+      guard isSame || entry.kind == .command, !isTaken else { throw trouble }
+      do throws(StoreRefusal) { try state.list.apply(entry.changes, at: entry.time) } catch { throw trouble }
+      _ = record(entry.changes, typed: entry.typed, entry.action, kind: entry.kind, at: entry.time)
+    }
+    try openJournal()
+    try writeBuffer()
+  }
+
   /// Writes changes as an entry of their own at once; the lock is held, and nothing else waits to be written.
   private func commitHere(_ changes: [Change], at time: Instant) throws(Trouble) {
     atSync = (list.freed, state.sequence, state.time)
@@ -147,13 +183,8 @@ extension DiskStore {
       try state.list.apply(numbered, at: time)
       _ = record(numbered, typed: "", .join, kind: .command, at: time)
     } catch { throw .changing(paths.journal) }
-    journal = try checked(calls.open(paths.journal, journalFlags), paths.journal)
-    defer {
-      if let journal { closeFile(journal) }
-      journal = nil
-    }
     do throws(Trouble) {
-      state.journalMark = try FileMark(path: paths.journal)
+      try openJournal()
       try writeBuffer()
     } catch {
       takeBackPending()

@@ -111,12 +111,7 @@ public final class DiskStore: Store {
         if let format = state.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
         // A line that was cut would swallow the next one.
         if state.isDamaged { try mend() }
-        let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
-        journal = file
-        let mark = try FileMark(file: file, path: paths.journal)
-        // The name of an empty one may not be on the disk yet, whoever made it.
-        if mark.size == 0 { try checked(calls.syncFolder(paths.folder), paths.folder) }
-        state.journalMark = mark
+        try openJournal()
       } catch {
         letGo()
         throw named(error)
@@ -124,6 +119,18 @@ public final class DiskStore: Store {
     }
     atSync = (list.freed, state.sequence, state.time)
     if run != nil { beginTogether() }
+  }
+
+  /// Opens the journal for what is committed; the lock is held.
+  func openJournal() throws(Trouble) {
+    if let journal { closeFile(journal) }
+    journal = nil
+    let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+    journal = file
+    let mark = try FileMark(file: file, path: paths.journal)
+    // The name of an empty one may not be on the disk yet, whoever made it.
+    if mark.size == 0 { try checked(calls.syncFolder(paths.folder), paths.folder) }
+    state.journalMark = mark
   }
 
   private func takeLock() throws(Trouble) {
@@ -184,7 +191,10 @@ public final class DiskStore: Store {
     defer { letGo() }
     guard buffer.count > 0 else { return }
     do throws(Trouble) {
-      try writeBuffer()
+      do throws(Trouble) { try writeBuffer() } catch {
+        guard error.isOfChanging else { throw error }
+        try writeBesides(error)
+      }
     } catch {
       takeBackPending()
       throw .trouble(named(error))

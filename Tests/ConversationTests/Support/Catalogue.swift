@@ -39,7 +39,7 @@ enum Catalogue {
     .diskFull, .readOnly(path: "/folder/file"), .noPermission(path: "/folder/file"), .notThere(path: "/folder/file"),
     .isDirectory(path: "/folder/file"), .notAFolder(path: "/folder/file"), .exists(path: "/folder/file"),
     .damaged(path: "/folder/file"),
-    .cannotGrow(path: "/folder/file"), .notAFile(path: "/folder/file"), .linkToNothing(path: "/folder"),
+    .cannotGrow(path: "/folder/file"), .notAFile(path: "/folder/file"), .linkToNothing(path: "/folder/file"),
     .ownFile(path: "/folder/file"), .maybeSaved(path: "/folder/file"),
     .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .otherKeys(path: "/folder/file"), .noKey,
     .noKeyholder, .noProcess, .noMemory,

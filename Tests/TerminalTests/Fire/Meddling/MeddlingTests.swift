@@ -169,7 +169,15 @@ private struct MeddlingTrial {
     }
     guard isAlone else { return }
     if deeds[0].contains("otherFork"), trial.form == .plain {
-      let lost = forked.filter { !names.contains($0) && !isSomewhere($0) }
+      // The tasks of the copy that stood in the files which were put there.
+      let put = fork.filter { name, _ in
+        !deeds[0].hasPrefix("journal") && name.hasPrefix("tasks")
+          || !deeds[0].hasPrefix("snapshot") && name.hasPrefix("journal")
+      }
+      let lost = forked.filter { task in
+        !names.contains(task) && !isSomewhere(task)
+          && put.values.contains { $0.range(of: Data(task.utf8)) != nil }
+      }
       if !lost.isEmpty { faults.add("tasks of the other history are in no file", in: deed, note) }
     }
     let all = notices + later
