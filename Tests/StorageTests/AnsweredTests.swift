@@ -226,3 +226,35 @@ extension AnsweredTests {
     #expect(try second.check().problems == [])
   }
 }
+
+extension AnsweredTests {
+  /// The journal of another history beside a snapshot that has all that was answered: it is kept to be joined.
+  @Test(arguments: Form.allCases, Way.allCases) func theJournalOfAnotherHistoryIsKept(_ form: Form, _ way: Way) throws {
+    let keyholder = try form.keyholder
+    let first = try form.open(folder, keyholder: keyholder)
+    for name in ["one", "two"] { try first.add(name) }
+    try first.compactAfterSync()
+    let elsewhere = TemporaryFolder()
+    for name in folder.files where name != "lock" { elsewhere.write(name, folder.read(name)) }
+    let other = try form.open(elsewhere, keyholder: keyholder)
+    for name in ["theirs", "more"] { try other.add(name) }
+    try other.sync()
+    let store = try form.open(folder, keyholder: try form.keyholder)
+    for name in ["ours", "mine", "own"] { try store.add(name) }
+    try store.compactAfterSync()
+    let journal = elsewhere.read(form.journal)
+    try way.put(journal, form.journal, in: folder)
+    _ = try store.refresh()
+    let apart = try #require(store.takeReport().apart)
+    #expect(apart.changes == 2 && apart.keptAt.flatMap { FileManager.default.contents(atPath: $0) } == journal)
+    #expect(Set(store.list.all.map(\.name)) == ["one", "two", "ours", "mine", "own"])
+    #expect(try store.undo(at: noon)?.typed == "add own")
+    _ = try store.redo(at: noon)
+    try store.sync()
+    // What is named is what is joined.
+    let joining = Joining(try store.otherHistory(at: try #require(apart.keptAt)), to: store.list)
+    _ = try store.commit(joining.changes { _ in .here }, typed: "join", action: .join, at: noon)
+    try store.sync()
+    #expect(Set(store.list.all.map(\.name)) == ["one", "two", "ours", "mine", "own", "theirs", "more"])
+  }
+}

@@ -80,11 +80,11 @@ extension Voice {
   /// What joining another history changed.
   public func joined(_ counts: Joining.Counts) -> String {
     var parts: [String] = []
-    for (count, word) in [(counts.new, "new"), (counts.changed, "changed"), (counts.deleted, "gone")] where count > 0 {
+    for (count, word) in [(counts.new, "new"), (counts.changed, "edited"), (counts.deleted, "gone")] where count > 0 {
       parts.append("\(count) \(word)")
     }
     if counts.pages > 0 { parts.append(Sentences.counted(counts.pages, "page")) }
-    return "Joined, " + parts.joined(separator: ", ") + "."
+    return parts.isEmpty ? "Joined." : "Joined " + parts.joined(separator: ", ") + "."
   }
 
   /// The question whose value stands, of what both sides changed: both are heard.

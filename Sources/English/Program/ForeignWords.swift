@@ -179,7 +179,7 @@ extension OtherWords {
   ]
 
   private static let lacking: [OtherWords] = [
-    OtherWords("help export", because: "Tasks stay on this machine.", "sync|synchronize|pull|cloud|server|merge|fetch"),
+    OtherWords("help export", because: "Tasks stay on this machine.", "sync|synchronize|pull|cloud|server|fetch"),
     OtherWords(
       "help page", because: "A page holds what goes together.",
       "subtask|subtasks|sub|child|parent|indent|nest|subproject|outdent|checklist|split"),

@@ -107,6 +107,9 @@ final class StoreLock {
     }
   }
 
+  /// Waits as long as another program takes to change a second file.
+  static func rest() { usleep(20_000) }
+
   /// Seconds on a clock that only goes forward.
   static func seconds() -> Double {
     var time = timespec()

@@ -86,7 +86,7 @@ extension DiskStore {
     if let format = fresh?.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
     let file = try fresh == nil ? nil : ReadableFile(path: paths.journal)
     let whole = try file.map { file throws(Trouble) in try wholeJournal(file) }
-    let (changes, apart) = (state.sequence - last, fresh?.report.apart)
+    let changes = state.sequence - last
     let aside = try putAsideReplaced(fresh, whole)
     let lines = lines(besides: whole)
     state.snapshotMark = try FileMark(path: paths.snapshot)
@@ -101,27 +101,42 @@ extension DiskStore {
     try writeJournal(lines)
     adopt(try readAnew())
     try reopenJournal()
-    if let apart, let path = aside.first {
-      report.apart = StoreReport.Apart(part: .snapshot, changes: apart.changes, keptAt: path)
+    if let apart = aside.apart {
+      report.apart = apart
     } else {
-      report.taken = StoreReport.Taken(changes: max(0, changes), outcome: .kept, aside: aside)
+      report.taken = StoreReport.Taken(changes: max(0, changes), outcome: .kept, aside: aside.replaced)
     }
   }
 
-  /// Keeps files that are about to be replaced, but for what is known to be an older state of these.
-  private func putAsideReplaced(_ fresh: StoreState?, _ whole: JournalPart?) throws(Trouble) -> [String] {
-    var (isOlder, isInOrder) = (false, fresh != nil)
-    let isApart = fresh?.relation == .apart
-    if let snapshot = fresh?.snapshot, snapshot.isAsWritten {
-      let known = KnownEntries(state.recent.lines, state.snapshot.lineage)[snapshot.sequence]
-      isOlder = known != nil && known == snapshot.lineage[snapshot.sequence]
+  /// Keeps files that are about to be replaced, but for what is known to be an older state of these: what is of another
+  /// history to be joined, and other files by their paths.
+  private func putAsideReplaced(
+    _ fresh: StoreState?, _ whole: JournalPart?
+  ) throws(Trouble) -> (apart: StoreReport.Apart?, replaced: [String]) {
+    let ours = KnownEntries(state.recent.lines, state.snapshot.lineage)
+    var apart: StoreReport.Apart?
+    var replaced: [String?] = []
+    let snapshot = fresh?.snapshot.isAsWritten == true ? fresh?.snapshot : nil
+    let check = snapshot.flatMap { $0.lineage[$0.sequence] }
+    if check == nil || check != snapshot.flatMap({ ours[$0.sequence] }) {
+      let isApart = fresh?.relation == .apart && check != nil
+      let path = try keepWhole(paths.snapshot, isApart ? paths.apartSnapshot : paths.replacedSnapshot)
+      if isApart {
+        apart = StoreReport.Apart(part: .snapshot, changes: fresh?.report.apart?.changes ?? 1, keptAt: path)
+      } else {
+        replaced.append(path)
+      }
     }
-    if let whole { isInOrder = whole.isWhole && whole.checked.count == whole.lines.count }
-    let asides = [
-      isOlder ? nil : try keepWhole(paths.snapshot, isApart ? paths.apartSnapshot : paths.replacedSnapshot),
-      isInOrder ? nil : try keepWhole(paths.journal, paths.replacedJournal),
-    ]
-    return asides.compactMap { $0 }
+    let strange = whole.map { part in
+      part.lines.count { $0.sequence >= ours.oldest && ours[$0.sequence] != part.check($0) }
+    }
+    if let strange, strange > 0 {
+      let path = try keepWhole(paths.journal, paths.apartJournal)
+      apart = StoreReport.Apart(part: .journal, changes: strange, keptAt: path)
+    } else if whole.map({ !$0.isWhole || $0.checked.count < $0.lines.count }) ?? true {
+      replaced.append(try keepWhole(paths.journal, paths.replacedJournal))
+    }
+    return (apart, replaced.compactMap { $0 })
   }
 
   /// The lines that lead to the last entry, as far back as memory and the journal that is there go.
@@ -155,24 +170,39 @@ extension DiskStore {
   }
 
   /// Writes what was committed though another program has changed the files since they were read: once those are read and
-  /// kept, the same changes are made again. Throws what is given where they do not fit any more.
+  /// kept, the same changes are made again; several times, since two files are changed one after the other.
+  ///
+  /// Throws what is given where the changes do not fit any more.
   func writeBesides(_ trouble: Trouble) throws(Trouble) {
     let part = JournalPart(buffer.bytes, start: 0)
     let entries = part.lines.compactMap { part.entry($0, .all) }
-    takeBackPending()
-    guard try catchUp(), unwritten == nil, state.report.newerFormat == nil else { throw trouble }
+    for _ in 0..<5 {
+      takeBackPending()
+      guard torn == nil, try catchUp(), unwritten == nil, state.report.newerFormat == nil, makeAgain(entries) else {
+        throw trouble
+      }
+      do throws(Trouble) {
+        try openJournal()
+        return try writeBuffer()
+      } catch { if !error.isOfChanging { throw error } }
+      StoreLock.rest()
+    }
+    throw trouble
+  }
+
+  /// Commits the same entries to the tasks as they are now; false where one does not fit.
+  private func makeAgain(_ entries: [Entry]) -> Bool {
     atSync = (list.freed, state.sequence, state.time)
     let isSame = state.sequence + 1 == entries.first?.sequence
     for entry in entries {
       let isTaken = entry.changes.contains { change in
         change.before == nil && change.after.map { list.isTaken($0.number) } ?? false
       }
-      guard isSame || entry.kind == .command, !isTaken else { throw trouble }
-      do throws(StoreRefusal) { try state.list.apply(entry.changes, at: entry.time) } catch { throw trouble }
+      guard isSame || entry.kind == .command, !isTaken else { return false }
+      do throws(StoreRefusal) { try state.list.apply(entry.changes, at: entry.time) } catch { return false }
       _ = record(entry.changes, typed: entry.typed, entry.action, kind: entry.kind, at: entry.time)
     }
-    try openJournal()
-    try writeBuffer()
+    return true
   }
 
   /// Writes changes as an entry of their own at once; the lock is held, and nothing else waits to be written.

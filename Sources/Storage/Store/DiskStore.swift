@@ -128,6 +128,7 @@ public final class DiskStore: Store {
     let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
     journal = file
     let mark = try FileMark(file: file, path: paths.journal)
+    guard mark.isPlain else { throw .notAFile(path: paths.journal) }
     // The name of an empty one may not be on the disk yet, whoever made it.
     if mark.size == 0 { try checked(calls.syncFolder(paths.folder), paths.folder) }
     state.journalMark = mark

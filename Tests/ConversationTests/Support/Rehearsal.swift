@@ -11,12 +11,12 @@ final class Rehearsal: Console {
   private(set) var writes = 0
   private(set) var asked = 0
   private(set) var session: Session!
+  let store = MemoryStore()
   let world = FixedWorld(When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)))
   var isInteractive = true
   var answers: [String] = []
 
   init(filled: Bool = true) {
-    let store = MemoryStore()
     session = Session(store: store, console: self, world: world)
     session.people = MemoryPeople(store)
     guard filled else { return }
@@ -29,7 +29,7 @@ final class Rehearsal: Console {
     world.files["morning.txt"] = Array("list\n".utf8)
     world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     world.files["tasks-copy.json"] = Array("{\"tasks\":[{\"name\":\"Buy bread\"}]}".utf8)
-    for name in ["journal-apart-1.jsonl", "tasks-phone.json"] { store.copies[name] = store.copied() }
+    for name in ["phone.jsonl"] { store.copies[name] = store.copied() }
     forget()
   }
 

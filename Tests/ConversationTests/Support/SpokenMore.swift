@@ -248,6 +248,9 @@ extension Spoken {
 
   static let warnings: [CheckReport.Warning] = [
     .openToOthers(path: Sample.path, permissions: 0o644), .notUnderstood(.due, number: 7),
+    .changedOutside(.gone, number: 7, name: Sample.plainName),
+    .changedOutside(.changed, number: 7, name: Sample.plainName),
+    .changedOutside(.new, number: 7, name: Sample.plainName),
   ]
 
   /// One of each problem that `check` can find.
@@ -259,6 +262,7 @@ extension Spoken {
       .missingFile(path: Sample.path), .fileGone(Sample.path, .cut, tasks: count), .memoryDiffers(count),
       .pagesDiffer(count),
       .brokenPage(sequence: 8, name: Sample.tag), .fileGone(Sample.path, .empty, tasks: count),
+      .apart(path: Sample.path), .unwritten,
     ]
   }
 
