@@ -48,6 +48,9 @@ struct CopyName: Hashable {
     return CopyName(CopyName.joined + String(number), isSealed: isSealed, isJournal: isJournal)
   }
 
+  /// Whether Heed put it aside: by itself, whatever other file has the same number.
+  var isAside: Bool { middle.hasPrefix(CopyName.apart) || middle.hasPrefix(CopyName.joined) }
+
   /// Whether Heed put it aside, or a file sync did, as their names tell: `conflict`, or a number behind a blank.
   var isAnotherHistory: Bool {
     if middle.hasPrefix(CopyName.apart) || middle.lowercased().contains("conflict") { return true }
@@ -62,7 +65,7 @@ extension DiskStore {
   /// there. One path for each, the journal where both halves are there.
   public func unjoinedHistories() -> [String] {
     let names = Set(((try? namesInFolder(paths.folder)) ?? []).compactMap(CopyName.init).filter(\.isAnotherHistory))
-    let halves = names.filter { $0.isJournal || !names.contains($0.other) }
+    let halves = names.filter { $0.isJournal || $0.isAside || !names.contains($0.other) }
     return halves.map { paths.folder + "/" + $0.name }.sorted()
   }
 
@@ -70,7 +73,7 @@ extension DiskStore {
   public func noteJoined(_ path: String) {
     let name = String(path.split(separator: "/").last ?? "")
     guard let copy = CopyName(name), (try? isInFolder(path)) == true else { return }
-    for half in [copy, copy.other] { rename(half) }
+    rename(copy)
     _ = calls.syncFolder(paths.folder)
   }
 

@@ -25,14 +25,24 @@ extension DiskStore {
     let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
     let present = KnownEntries(whole, fresh.snapshot.lineage)
     if present[tip.sequence] == tip.check { return kept(tip.sequence, in: fresh) }
-    // Others have done so much since that nothing reaches back to it.
-    if present.oldest > tip.sequence, fresh.sequence > tip.sequence { return .follows }
+    // Others have done so much since that nothing reaches back to it: then what was made here last is there by its name.
+    if present.oldest > tip.sequence, fresh.sequence > tip.sequence {
+      return holdsRecent(fresh) ? .follows : .parted(after: nil)
+    }
     let ours = KnownEntries(state.recent.lines, state.snapshot.lineage)
     let common = ours.newest(in: present)
     let from = common.map { $0 + 1 } ?? ours.oldest
     let isStrange = present.checks.contains { $0.key >= from && ours[$0.key] != $0.value }
     if isStrange || fresh.isEdited { return .parted(after: common) }
     return .lost(after: common ?? min(fresh.sequence, tip.sequence))
+  }
+
+  /// Whether the tasks that were made or changed here last are among those of the files.
+  private func holdsRecent(_ fresh: StoreState) -> Bool {
+    let recent = state.recent.lines
+    let uids = Set(recent.lines.flatMap { recent.entry($0, .after)?.changes.compactMap { $0.after?.uid } ?? [] })
+    let kept = uids.filter { state.list[$0] != nil }
+    return fresh.list.todos(kept).count == kept.count
   }
 
   /// Whether the journal has the last entry that was answered.
@@ -144,8 +154,10 @@ extension DiskStore {
     let recent = state.recent.lines
     let newest = recent.following(to: state.sequence)
     let oldest = newest.first?.sequence ?? state.sequence + 1
+    // Below what is in memory nothing tells whose lines they are, but for what the snapshot had taken in.
     guard let whole, let last = whole.following(to: oldest - 1).last,
-      newest.isEmpty ? whole.check(last) == state.tip?.check : true
+      newest.isEmpty
+        ? whole.check(last) == state.tip?.check : state.lineage[last.sequence].map { $0 == whole.check(last) } ?? true
     else { return recent.text(of: newest) }
     return whole.text(of: whole.following(to: oldest - 1)) + recent.text(of: newest)
   }

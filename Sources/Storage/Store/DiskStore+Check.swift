@@ -12,8 +12,18 @@ extension DiskStore {
         report.problems = [.missingFile(path: paths.folder)]
         return report
       }
-      return try lock.whileNobodyWrites { () throws(Trouble) in try checkFiles() }
+      let apart = unjoinedHistories().filter(isNews)
+      var report = try lock.whileNobodyWrites { () throws(Trouble) in try checkFiles() }
+      report.problems += apart.map { .apart(path: $0) }
+      return report
     }
+  }
+
+  /// Whether another history has something that these tasks do not, or cannot be read.
+  private func isNews(_ path: String) -> Bool {
+    guard let history = try? otherHistory(at: path) else { return true }
+    let joining = Joining(history, to: settled)
+    return !joining.conflicts.isEmpty || !joining.changes { _ in .here }.isEmpty
   }
 
   private func refreshForCheck() throws(Trouble) -> Bool {
@@ -50,9 +60,6 @@ extension DiskStore {
       let isTold = gone.map { !$0.isAll && $0.path == path } ?? false
       let isMissing = paths.isSealed ? try FileMark(path: path) == nil : false
       if path == lostJournal || (isMissing && !isTold) { report.problems.append(.missingFile(path: path)) }
-    }
-    for name in try namesInFolder(paths.folder).sorted() where name.contains("-apart-") {
-      report.problems.append(.apart(path: paths.folder + "/" + name))
     }
     if unwritten != nil { report.problems.append(.unwritten) }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten

@@ -33,7 +33,7 @@ extension DiskStore {
       state.report.apart?.keptAt = try keepWhole(paths.journal, name)
       return
     }
-    let dropped = state.isGapped ? try droppedLines(of: state) : []
+    let dropped = try droppedLines(of: state)
     if !dropped.isEmpty { _ = try keep(dropped, paths.replacedJournal) }
     if !state.damagedJournal.isEmpty {
       note(try keep(state.damagedJournal, paths.damagedJournal), .journal, in: &state)
@@ -44,10 +44,14 @@ extension DiskStore {
   private func droppedLines(of state: StoreState) throws(Trouble) -> [UInt8] {
     guard let file = try ReadableFile(path: paths.journal) else { return [] }
     let part = try wholeJournal(file)
-    let kept = part.following(to: state.sequence).count
-    return part.lines.dropLast(kept).flatMap { line in
-      part.stored[(line.place.lowerBound - part.start)..<(line.place.upperBound - part.start)] + [0x0A]
-    }
+    let dropped = part.lines.dropLast(part.following(to: state.sequence).count)
+    // Sealed lines open with the key in the first line alone.
+    return dropped.isEmpty
+      ? []
+      : (seal?.firstLine ?? [])
+        + dropped.flatMap { line in
+          part.stored[(line.place.lowerBound - part.start)..<(line.place.upperBound - part.start)] + [0x0A]
+        }
   }
 
   /// Keeps a whole file under another name, the first that is free.
@@ -61,7 +65,14 @@ extension DiskStore {
   ///
   /// Nil where the file system has no links.
   private func keepLinked(_ path: String, _ name: (Int) -> String) throws(Trouble) -> String? {
-    let kept = try firstFree(name)
+    // Where mending failed the last time it is kept already.
+    let mark = try FileMark(path: path)
+    var number = 1
+    while let kept = try FileMark(path: name(number)) {
+      if let mark, kept.isSameFile(as: mark) { return name(number) }
+      number += 1
+    }
+    let kept = name(number)
     guard calls.link(path, kept) == 0 else { return nil }
     try checked(calls.syncFolder(folder), folder)
     return kept

@@ -97,6 +97,7 @@ extension DiskStore {
       return try keepAnswered()
     }
     if hasRead, try standing(of: fresh) != .follows { return try keepAnswered() }
+    unwritten = nil
     adopt(fresh)
   }
 

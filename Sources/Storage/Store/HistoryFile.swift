@@ -28,6 +28,14 @@ struct HistoryFile {
     }
     guard var snapshot else { return }
     lineage = snapshot.lineage
+    // Two halves that are not of one history: the one that was named, or the tasks.
+    if let part = journal, !part.follows(snapshot) {
+      if CopyName(String(path.split(separator: "/").last ?? ""))?.isJournal == true {
+        lineage = Lineage()
+        return
+      }
+      journal = nil
+    }
     for line in journal?.lines ?? [] where line.sequence > snapshot.sequence {
       guard let entry = journal?.entry(line, .after) else { continue }
       snapshot.list.adopt(entry.changes, at: entry.time)
@@ -52,7 +60,9 @@ struct HistoryFile {
     }
     // To open a pipe would wait for whoever writes into it.
     guard mark.isPlain else { throw .join(.noHistory, path: path) }
-    guard let name = path.split(separator: "/").last, let copy = CopyName(String(name)) else { return [path] }
+    guard let name = path.split(separator: "/").last, let copy = CopyName(String(name)), !copy.isAside else {
+      return [path]
+    }
     let other = folder(of: path) + "/" + copy.other.name
     return try looked(other)?.isPlain == true ? [path, other] : [path]
   }

@@ -11,6 +11,14 @@ enum JournalRelation {
   case apart
 }
 
+extension JournalPart {
+  /// Whether these lines are not known to be of another history than a snapshot, by the newest that it has taken in.
+  func follows(_ snapshot: Snapshot) -> Bool {
+    guard let line = lines.last(where: { $0.sequence <= snapshot.sequence }) else { return true }
+    return snapshot.lineage[line.sequence].map { $0 == check(line) } ?? true
+  }
+}
+
 extension StoreState {
   /// Compares the journal with the lineage of the snapshot, by the newest of its lines that the snapshot has taken in.
   func relation(of part: JournalPart) -> JournalRelation {

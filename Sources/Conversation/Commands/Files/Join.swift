@@ -36,7 +36,8 @@ extension Command {
     try session.commit(changes, as: .join)
     // What was put aside is told until this is on the disk.
     try stored(session.store.sync())
-    session.store.noteJoined(place)
+    // What a run may still drop is not joined yet.
+    if !session.isTogether { session.store.noteJoined(place) }
     return Answer(session.voice.joined(Joining.Counts(changes)), explanation: Sentences.Files.explainJoined)
   }
 }
