@@ -14,7 +14,6 @@ import Testing
     let player = BriefTests.rehearsal()
     // To record asks before it goes on behind what a file holds.
     if line.hasPrefix("replay") { player.world.files["morning.txt"] = Array("list\n".utf8) }
-    player.store.copies["phone.jsonl"] = player.store.copied()
     player.world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     player.meet(for: line.prefix { $0 != " " }.description)
     player.world.files["tasks-copy.json"] = Array("{\"tasks\":[{\"name\":\"Feed cat\"}]}".utf8)

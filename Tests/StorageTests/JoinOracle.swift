@@ -103,24 +103,20 @@ struct Oracle {
 }
 
 extension Todo {
-  /// What stands in a field, for comparing.
-  fileprivate func value(_ field: Field) -> String {
-    switch field {
-    case .name: name
-    case .urgency: "\(urgency)"
-    case .start: "\(String(describing: start?.iso))"
-    case .due: "\(String(describing: due?.iso))"
-    case .time: "\(String(describing: estimate))"
-    case .recurrence: "\(String(describing: recurrence))"
-    case .page: page
-    case .reminder, .tags, .notes: ""
-    }
-  }
+  /// What stands in a field, for comparing; empty for one with several values.
+  func value(_ field: Field) -> String { Todo.values[field]?(self) ?? "" }
+
+  private static let values: [Field: @Sendable (Todo) -> String] = [
+    .name: { $0.name }, .urgency: { "\($0.urgency)" }, .start: { "\(String(describing: $0.start?.iso))" },
+    .due: { "\(String(describing: $0.due?.iso))" }, .time: { "\(String(describing: $0.estimate))" },
+    .recurrence: { "\(String(describing: $0.recurrence))" }, .page: { $0.page },
+  ]
 
   /// Whether it has what another state of it had not.
   fileprivate func adds(to base: Todo) -> Bool {
     let fields: [Field] = [.name, .urgency, .start, .due, .time, .recurrence, .page]
-    return fields.contains { value($0) != base.value($0) } || done != base.done
+    return fields.contains { value($0) != base.value($0) } || done != base.done || acknowledged != base.acknowledged
+      || snoozed != base.snoozed
       || Set(tags) != Set(base.tags) || Set(notes) != Set(base.notes) || Set(alarms) != Set(base.alarms)
   }
 }

@@ -66,7 +66,7 @@ public enum FileRefusal: RefusalSubject {
       .cannotImport(.unknownForm, path: like.path), .cannotRestore(.malformed(line: like.number), path: like.path),
       .cannotRestore(.writtenOnly("html"), path: like.path), .cannotRestore(.locked, path: like.path),
       .replayInItself(like.path), .replayTooLarge(like.path, megabytes: 64), .noForm(like.word),
-      .recordingEnded(like.path), .needsSide(like.several, line: "join phone"), .noHome,
+      .recordingEnded(like.path), .needsSide(like.several, line: "join phone.jsonl"), .noHome,
     ]
   }
 }

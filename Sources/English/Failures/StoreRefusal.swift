@@ -32,7 +32,7 @@ extension JoinFault {
     switch self {
     case .noHistory: "Not joined, no store of Heed. Type another than \(path)."
     case .damaged: "Not joined, it is damaged. Get the whole of \(path)."
-    case .newerFormat: "Not joined, a newer Heed wrote it. Get that Heed for \(path)."
+    case .newerFormat: "Not joined, a newer Heed wrote it. Use that for \(path)."
     case .locked: "Not joined, it is locked. Type login first for \(path)."
     case .otherTasks(canImport: true): "Not joined, other tasks. Type import \(path)."
     case .otherTasks(canImport: false): "Not joined, other tasks. Type another than \(path)."

@@ -165,14 +165,18 @@ public struct TodoList: Sendable {
   /// With `restoring`, what is taken back or done again: a task gets its own number back, to whomever it is owed.
   public func numbered(_ changes: [Change], at time: Instant, restoring: Bool = false) -> [Change] {
     var taken: Set<Int> = []
+    // A task that goes through several states goes on under the number that it got.
+    var given: [UID: Int] = [:]
     return changes.compactMap { change in
       // A page that somebody else made meanwhile is there, which is all that was wanted.
       if case .page(nil, let page?) = change, pages[page.key] != nil { return nil }
+      let change = change.uid.flatMap { given[$0] }.map(change.renumbered) ?? change
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
       let owner = numbers[after.number].flatMap { headings[$0]?.uid }
       let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
       if after.number < 1 || taken.contains(after.number) || (owner ?? owed ?? after.uid) != after.uid {
         after.number = freeNumber(at: time, besides: taken)
+        given[after.uid] = after.number
       }
       taken.insert(after.number)
       if after.number == change.after?.number { return change }

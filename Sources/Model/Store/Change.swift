@@ -28,6 +28,14 @@ public indirect enum Change: Hashable, Sendable {
     }
   }
 
+  /// The same change of a task that has another number before it, and after it too while it is open.
+  func renumbered(_ number: Int) -> Change {
+    guard case .todo(var before?, var after) = self else { return self }
+    before.number = number
+    if after?.isOpen == true { after?.number = number }
+    return .todo(before: before, after: after)
+  }
+
   /// Whose change it is; nil for a page.
   public var uid: UID? { (after ?? before)?.uid }
 }

@@ -7,6 +7,9 @@ public struct History: Sendable {
     /// How it is after them.
     var last: Item?
     var trail = Trail<Item>()
+    /// The entry that changed it last, and how it was before that.
+    var entry = 0
+    var start: Item?
   }
 
   private(set) var todos: [UID: Strand<Todo>] = [:]
@@ -18,30 +21,28 @@ public struct History: Sendable {
   public init(_ entries: [Entry]) {
     let idle = History.idle(entries)
     for entry in entries {
-      let isJoin = entry.action == .join
       let counts = !idle.contains(entry.sequence)
       for change in entry.changes {
         switch change {
         case .todo(let before, let after):
-          guard let uid = change.uid else { continue }
-          History.add(before, after, to: &todos[uid], isJoin, counts)
+          if let uid = change.uid { History.add(before, after, to: &todos[uid], entry, counts) }
         case .page(let before, let after):
-          if let before {
-            History.add(
-              before, after.flatMap { $0.key == before.key ? $0 : nil }, to: &pages[before.key], isJoin, counts)
-          }
-          if let after, after.key != before?.key { History.add(nil, after, to: &pages[after.key], isJoin, counts) }
+          let renamed = after?.key == before?.key ? nil : after
+          if let before { History.add(before, renamed == nil ? after : nil, to: &pages[before.key], entry, counts) }
+          if let renamed { History.add(nil, renamed, to: &pages[renamed.key], entry, counts) }
         }
       }
     }
   }
 
   private static func add<Item>(
-    _ before: Item?, _ after: Item?, to strand: inout Strand<Item>?, _ isJoin: Bool, _ counts: Bool
+    _ before: Item?, _ after: Item?, to strand: inout Strand<Item>?, _ entry: Entry, _ counts: Bool
   ) {
     var new = strand ?? Strand(first: before, last: after)
     new.last = after
-    if counts { new.trail.steps.append(Trail.Step(before: before, after: after, isJoin: isJoin)) }
+    if new.entry != entry.sequence { (new.entry, new.start) = (entry.sequence, before) }
+    let isJoin = entry.action == .join
+    if counts { new.trail.steps.append(Trail.Step(before: before, after: after, isJoin: isJoin, start: new.start)) }
     strand = new
   }
 
@@ -92,12 +93,36 @@ public struct OtherHistory: Sendable {
     for uid in uids {
       todos[uid] = Parted(
         here: here[uid], history.todos[uid], there: there.map { $0[uid] }, other.todos[uid], hasParted: hasParted)
+      todos[uid]?.noteJoined(\.contents)
     }
     for key in Set(other.pages.keys).union(there.map { Set($0.pages.keys) } ?? []) {
       pages[key] = Parted(
         here: here.pages[key], history.pages[key], there: there.map { $0.pages[key] }, other.pages[key],
         hasParted: hasParted)
+      pages[key]?.noteJoined(\.contents)
     }
+  }
+}
+
+extension Todo {
+  /// What is the same on both sides of a joining: a number may be another one. When it was changed tells two states apart
+  /// that are alike.
+  fileprivate var contents: Todo {
+    var todo = self
+    todo.number = 0
+    todo.tags.sort()
+    todo.notes.sort()
+    todo.alarms.sort { $0.text < $1.text }
+    return todo
+  }
+}
+
+extension Page {
+  /// How far a repeat was followed is not a person's change.
+  fileprivate var contents: Page {
+    var page = self
+    page.followed = nil
+    return page
   }
 }
 

@@ -10,7 +10,9 @@ struct JoinedPage: Sendable {
   init(_ parted: Parted<Page>, here: Page?) {
     (self.here, there, page) = (here, parted.there, here)
     func isKnown(_ page: Page, _ side: Side) -> Bool {
-      parted.knowledge(side) { $0.recurrence == page.recurrence && $0.unknown == page.unknown } > .none
+      !parted.isNews(side.other) { $0.created == page.created }
+        && !parted.isNews(side.other) { $0.recurrence == page.recurrence }
+        && !parted.isNews(side.other) { $0.unknown == page.unknown }
     }
     switch (here, parted.there) {
     case (let here?, nil): page = isKnown(here, .there) ? nil : here
@@ -33,7 +35,11 @@ struct JoinedPage: Sendable {
     case nil: isOpen = true
     }
     if parted.settled(here.unknown, there.unknown, \.unknown) == .there { page.unknown = there.unknown }
-    page.created = min(here.created, there.created)
+    switch parted.settled(here.created, there.created, \.created) {
+    case .here: break
+    case .there: page.created = there.created
+    case nil: page.created = min(here.created, there.created)
+    }
     page.followed = [here.followed, there.followed].compactMap(\.self).max()
     return page
   }
@@ -45,11 +51,11 @@ struct JoinedPage: Sendable {
 
   func changes(_ side: (Joining.Conflict) -> Side) -> [Change] {
     guard var after = page else { return here == nil ? [] : [.page(before: here, after: nil)] }
-    var passed = here
-    if let conflict, let there {
-      if side(conflict) == .there { after.recurrence = there.recurrence } else { passed?.recurrence = there.recurrence }
-    }
-    if passed != here { return [.page(before: here, after: passed), .page(before: passed, after: after)] }
-    return after == here ? [] : [.page(before: here, after: after)]
+    guard let here, let there else { return after == here ? [] : [.page(before: here, after: after)] }
+    if let conflict, side(conflict) == .there { after.recurrence = there.recurrence }
+    if after == here, conflict == nil { return [] }
+    // Through how it is there, so that a later joining knows that.
+    if after == there || here == there { return [.page(before: here, after: after)] }
+    return [.page(before: here, after: there), .page(before: there, after: after)]
   }
 }

@@ -31,7 +31,7 @@ struct JoinedTodo: Sendable {
 
   /// Whether a side knew all of a task before it deleted it.
   private func isKnown(_ todo: Todo, _ side: Side) -> Bool {
-    func knows(_ has: (Todo) -> Bool) -> Bool { parted.knowledge(side, has) > .none }
+    func knows(_ has: (Todo) -> Bool) -> Bool { !parted.isNews(side.other, has) }
     func all<Element: Hashable>(_ list: (Todo) -> [Element]) -> Bool {
       let earlier = parted.base.item.map(list) ?? []
       return Set(list(todo) + earlier).allSatisfy { element in
@@ -41,6 +41,7 @@ struct JoinedTodo: Sendable {
     return knows { $0.name == todo.name } && knows { $0.urgency == todo.urgency } && knows { $0.start == todo.start }
       && knows { $0.due == todo.due } && knows { $0.estimate == todo.estimate } && knows { $0.page == todo.page }
       && knows { $0.recurrence == todo.recurrence } && knows { $0.done == todo.done }
+      && knows { $0.acknowledged == todo.acknowledged && $0.snoozed == todo.snoozed }
       && all(\.tags) && all(\.notes) && all(\.alarms) && all(\.unknown)
   }
 

@@ -39,7 +39,7 @@ public struct Joining: Sendable {
 
   /// What to commit; `side` says for each conflict whose value stands. Empty where there is nothing new.
   ///
-  /// Where what is here stands, the task goes through what is there on its way, so that it is known for decided.
+  /// Each task goes through how it is there, so that a later joining knows up to where the other history was joined.
   public func changes(_ side: (Conflict) -> Side) -> [Change] {
     doubled.map { Change(before: $0, after: nil) } + todos.flatMap { $0.changes(side) }
       + pages.flatMap { $0.changes(side) }
@@ -96,12 +96,12 @@ extension JoinedTodo {
 
   fileprivate func changes(_ side: (Joining.Conflict) -> Side) -> [Change] {
     guard let here, let there = parted.there, var after = todo else { return [Change(before: here, after: todo)] }
-    var passed = here
-    for (conflict, open) in zip(conflictsToAsk, conflicts) {
-      if side(conflict) == .there { open.take(&after, there) } else { open.take(&passed, there) }
-    }
+    for (conflict, open) in zip(conflictsToAsk, conflicts) where side(conflict) == .there { open.take(&after, there) }
     if after != here { after = after.touched(like: there) }
-    if passed == here { return [Change(before: here, after: after)] }
+    // Through how it is there, under its number here, so that a later joining knows that.
+    var passed = there
+    passed.number = here.number
+    if passed == here || passed == after { return [Change(before: here, after: after)] }
     return [Change(before: here, after: passed), Change(before: passed, after: after)]
   }
 }

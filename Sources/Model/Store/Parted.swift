@@ -4,6 +4,8 @@ public enum Side: Hashable, Sendable {
   case here
   /// The one that is joined to it.
   case there
+
+  var other: Side { self == .here ? .there : .here }
 }
 
 /// What one task, or one page, went through on one side, without what was taken back again.
@@ -16,6 +18,8 @@ public struct Trail<Item: Hashable & Sendable>: Hashable, Sendable {
     public var after: Item?
     /// Whether joining another history changed it, and not somebody's own command.
     public var isJoin = false
+    /// How it was before the entry, which a joining may come back to behind its way through the other side.
+    public var start: Item?
   }
 
   /// Every change, in order.
@@ -24,19 +28,9 @@ public struct Trail<Item: Hashable & Sendable>: Hashable, Sendable {
   /// A trail of which nothing is known.
   public init() {}
 
+  /// Whether a state had something.
   func passes(_ has: (Item) -> Bool) -> Bool {
     steps.contains { ($0.before.map(has) ?? false) || ($0.after.map(has) ?? false) }
-  }
-
-  /// Whether joining brought what a state has.
-  func brings(_ has: (Item) -> Bool) -> Bool {
-    steps.contains { $0.isJoin && $0.after.map(has) ?? false && !($0.before.map(has) ?? false) }
-  }
-
-  /// Whether what it has at the end came by somebody's own command last.
-  func isOwn(_ has: (Item) -> Bool) -> Bool {
-    let last = steps.last { ($0.before.map(has) ?? false) != ($0.after.map(has) ?? false) }
-    return last.map { !$0.isJoin } ?? false
   }
 }
 
@@ -63,6 +57,9 @@ public struct Parted<Item: Hashable & Sendable>: Hashable, Sendable {
   public var trailHere = Trail<Item>()
   /// What it went through there.
   public var trailThere = Trail<Item>()
+  /// How many steps of each side the other one has joined already.
+  private var joinedHere = 0
+  private var joinedThere = 0
 
   /// Two histories of which no more than the beginning and the end is known.
   public init(base: Base, there: Item?) {
@@ -72,38 +69,42 @@ public struct Parted<Item: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Parted {
-  /// How a side came to know a value that the other one has, and went on from it. What came by joining was decided about,
-  /// so that it counts for more than how things began.
-  enum Knowledge: Int, Comparable {
-    case none, fromStart, byJoining
-    static func < (left: Knowledge, right: Knowledge) -> Bool { left.rawValue < right.rawValue }
+  /// Finds out up to where each side has joined the other one: a joining goes through the state of the other side, which is
+  /// known again by its contents.
+  mutating func noteJoined(_ contents: (Item) -> Item) {
+    func count(_ trail: Trail<Item>, joinedBy other: Trail<Item>) -> Int {
+      let seen = Set(other.steps.filter(\.isJoin).map { $0.after.map(contents) })
+      return seen.isEmpty ? 0 : (trail.steps.lastIndex { seen.contains($0.after.map(contents)) } ?? -1) + 1
+    }
+    joinedHere = count(trailHere, joinedBy: trailThere)
+    joinedThere = count(trailThere, joinedBy: trailHere)
   }
 
-  /// How a side knows a value, by what tells whether a state has it.
-  ///
-  /// What the other side has of a joining itself may have come from here: it is known where it stood here once.
-  func knowledge(_ side: Side, _ has: (Item) -> Bool) -> Knowledge {
-    let (mine, others) = side == .here ? (trailHere, trailThere) : (trailThere, trailHere)
-    if mine.brings(has) || (others.brings(has) && mine.passes(has)) { return .byJoining }
-    let isFromStart =
-      switch base {
-      case .known(let item): item.map(has) ?? false
-      case .unknown: mine.passes(has)
-      }
-    return isFromStart ? .fromStart : .none
+  /// Whether a side came to what it has without the other one knowing: by its own command since the other one joined it
+  /// last, or by joining a third one.
+  func isNews(_ side: Side, _ has: (Item) -> Bool) -> Bool {
+    let (mine, other) = side == .here ? (trailHere, trailThere) : (trailThere, trailHere)
+    let known = side == .here ? joinedHere : joinedThere
+    if known == 0, base == .unknown { return !other.passes(has) }
+    let since = mine.steps[known...]
+    let start = known == 0 ? base.item : mine.steps[known - 1].after
+    let wasSo = start.map(has) ?? false
+    guard let arrival = since.last(where: { $0.after.map(has) ?? false && !($0.before.map(has) ?? false) }) else {
+      // What a hand wrote into the file stands in no entry.
+      return !wasSo
+    }
+    // A joining brings what a third one had, or decides for what was there before it.
+    if arrival.isJoin { return arrival.start.map(has) ?? false || !other.passes(has) }
+    return !wasSo || since.contains(where: \.isJoin)
   }
 
-  /// Whose value stands: the one that the other side did not know when it went on; nil where both went on, each its way.
+  /// Whose value stands: that of the side on which it is news; nil where it is on both, each its way.
   ///
   /// It is the same from either side, so that it does not matter which history is joined to which.
   func settled<Value: Equatable>(_ here: Value, _ there: Value, _ value: (Item) -> Value) -> Side? {
     if here == there { return .here }
-    let (knownHere, knownThere) = (knowledge(.here) { value($0) == there }, knowledge(.there) { value($0) == here })
-    if knownHere != knownThere { return knownHere > knownThere ? .here : .there }
-    // Both had both values once: then what somebody set stands, and not what a joining did.
-    let (isOwnHere, isOwnThere) = (trailHere.isOwn { value($0) == here }, trailThere.isOwn { value($0) == there })
-    if knownHere == .none || isOwnHere == isOwnThere { return nil }
-    return isOwnHere ? .here : .there
+    let (isHere, isThere) = (isNews(.here) { value($0) == here }, isNews(.there) { value($0) == there })
+    return isHere == isThere ? nil : isHere ? .here : .there
   }
 
   /// Which elements of a list stand: of those that one side alone has, those that the other one did not take out.

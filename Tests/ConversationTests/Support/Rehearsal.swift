@@ -19,6 +19,7 @@ final class Rehearsal: Console {
   init(filled: Bool = true) {
     session = Session(store: store, console: self, world: world)
     session.people = MemoryPeople(store)
+    store.copies["phone.jsonl"] = store.copied()
     guard filled else { return }
     let names = [
       "Buy milk", "Pay rent, 20 minutes, tag home", "Call Ana", "Mow the lawn", "Feed the cat", "Blue folder, high",
@@ -29,7 +30,6 @@ final class Rehearsal: Console {
     world.files["morning.txt"] = Array("list\n".utf8)
     world.files["shopping.txt"] = Array("Buy bread\n".utf8)
     world.files["tasks-copy.json"] = Array("{\"tasks\":[{\"name\":\"Buy bread\"}]}".utf8)
-    for name in ["phone.jsonl"] { store.copies[name] = store.copied() }
     forget()
   }
 

@@ -149,7 +149,7 @@ extension Spoken {
     .one("FileWords.restore") { _ in Sentences.Files.restore(goes: 1, comes: 1, changes: 1) },
     .one("FileWords.nothingNew", .answer) { _ in Sentences.Files.nothingNew(Sample.path) },
     .one("FileWords.joinHelp") { _ in Sentences.Files.joinHelp },
-    .one("FileWords.joined", .answer) { sample in
+    .one("FileWords.joined") { sample in
       var counts = Joining.Counts()
       (counts.new, counts.changed, counts.deleted) = (sample.count, sample.count, sample.count)
       return sample.voice.joined(counts)

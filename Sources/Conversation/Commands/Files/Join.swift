@@ -6,7 +6,7 @@ extension Command {
   static let join = Command(
     "join", "merge", takes: .path,
     summary: "Joins a copy of these tasks that went on elsewhere. Undo takes it back.",
-    examples: ["join phone.jsonl", "join phone.jsonl here"],
+    examples: ["join phone.jsonl", "join phone.jsonl there"],
     forms: [
       "It takes tasks or journal of Heed, a backup, or a folder of both.",
       "What changed there is changed here, field by field.",
