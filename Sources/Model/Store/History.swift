@@ -17,8 +17,12 @@ public struct History: Sendable {
   /// The tasks that entries name.
   public var uids: [UID] { Array(todos.keys) }
 
+  /// Whether these are all entries since both histories parted: what they do not name is as it was then.
+  let isWhole: Bool
+
   /// Entries in the order in which they were made. What was taken back within them was never gone through.
-  public init(_ entries: [Entry]) {
+  public init(_ entries: [Entry], isWhole: Bool) {
+    self.isWhole = isWhole
     let idle = History.idle(entries)
     for entry in entries {
       let counts = !idle.contains(entry.sequence)
@@ -81,9 +85,9 @@ public struct OtherHistory: Sendable {
   /// Puts two histories side by side.
   ///
   /// `here` and `there` are how things are now; where of the other history only entries are there, `there` is nil, and
-  /// tasks that they do not name are taken to be as they are here. `hasParted` says that both histories begin where they
-  /// parted; where it is not known where that was, they have all entries that there are.
-  public init(here: TodoList, _ history: History, there: TodoList?, _ other: History, hasParted: Bool) {
+  /// tasks that they do not name are taken to be as they are here. Where it is not known where both parted, the histories
+  /// have all entries that there are.
+  public init(here: TodoList, _ history: History, there: TodoList?, _ other: History) {
     var here = here
     here.prepareForLookups()
     var there = there
@@ -91,14 +95,13 @@ public struct OtherHistory: Sendable {
     var uids = Set(other.todos.keys)
     for todo in (there ?? TodoList()).all where here[todo.uid] != todo { uids.insert(todo.uid) }
     for uid in uids {
-      todos[uid] = Parted(
-        here: here[uid], history.todos[uid], there: there.map { $0[uid] }, other.todos[uid], hasParted: hasParted)
+      let side = Parted.Half(here[uid], history.todos[uid], history.isWhole)
+      todos[uid] = Parted(side, there: there.map { $0[uid] }, other.todos[uid], other.isWhole)
       todos[uid]?.noteJoined(\.contents)
     }
     for key in Set(other.pages.keys).union(there.map { Set($0.pages.keys) } ?? []) {
-      pages[key] = Parted(
-        here: here.pages[key], history.pages[key], there: there.map { $0.pages[key] }, other.pages[key],
-        hasParted: hasParted)
+      let side = Parted.Half(here.pages[key], history.pages[key], history.isWhole)
+      pages[key] = Parted(side, there: there.map { $0.pages[key] }, other.pages[key], other.isWhole)
       pages[key]?.noteJoined(\.contents)
     }
   }
@@ -127,19 +130,37 @@ extension Page {
 }
 
 extension Parted {
-  fileprivate init(
-    here: Item?, _ strand: History.Strand<Item>?, there: Item??, _ other: History.Strand<Item>?, hasParted: Bool
-  ) {
+  /// How it is on one side, and what its entries tell of it.
+  fileprivate struct Half {
+    let now: Item?
+    let strand: History.Strand<Item>?
+    let isWhole: Bool
+
+    init(_ now: Item?, _ strand: History.Strand<Item>?, _ isWhole: Bool) {
+      (self.now, self.strand, self.isWhole) = (now, strand, isWhole)
+    }
+
+    /// How it was when the histories parted; nil where this side cannot tell.
+    var base: Item?? {
+      guard isWhole else { return nil }
+      return .some(strand.map(\.first) ?? now)
+    }
+  }
+
+  fileprivate init(_ side: Half, there: Item??, _ other: History.Strand<Item>?, _ isWhole: Bool) {
     self.there = there ?? other?.last
-    trailHere = strand?.trail ?? Trail()
+    let otherSide = Half(self.there, other, isWhole)
+    trailHere = side.strand?.trail ?? Trail()
     trailThere = other?.trail ?? Trail()
-    base = .unknown
-    if hasParted {
-      // What a hand wrote into one of the files stands in neither history.
-      if let strand = strand ?? other { base = .known(strand.first) }
+    // A side that has entries of it knows best. What a hand wrote into one of the files stands in neither history.
+    let isInNeither = side.isWhole && isWhole && side.strand == nil && other == nil
+    if isInNeither {
+      base = .unknown
+    } else if let known = side.strand == nil ? otherSide.base ?? side.base : side.base ?? otherSide.base {
+      base = .known(known)
     } else {
-      base = Parted.base(here, strand, there: self.there, other)
-      if strand == nil { trailHere.steps.append(Trail.Step(before: here, after: here)) }
+      base = Parted.base(side.now, side.strand, there: self.there, other)
+      if side.strand == nil { trailHere.steps.append(Trail.Step(before: side.now, after: side.now)) }
       if other == nil { trailThere.steps.append(Trail.Step(before: self.there, after: self.there)) }
     }
   }

@@ -83,11 +83,11 @@ public final class MemoryStore: Store {
     guard let other = copies[path] else { throw .trouble(.notThere(path: path)) }
     let common = entries.values.filter { other.entries[$0.sequence] == $0 }.map(\.sequence).max() ?? 0
     return OtherHistory(
-      here: list, history(after: common), there: other.list, other.history(after: common), hasParted: true)
+      here: list, history(after: common), there: other.list, other.history(after: common))
   }
 
   private func history(after sequence: Int) -> History {
-    History(entries.values.filter { $0.sequence > sequence }.sorted { $0.sequence < $1.sequence })
+    History(entries.values.filter { $0.sequence > sequence }.sorted { $0.sequence < $1.sequence }, isWhole: true)
   }
 
   /// Remembers that there is such a file, and writes none.

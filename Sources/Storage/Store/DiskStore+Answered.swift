@@ -157,9 +157,14 @@ extension DiskStore {
     // Below what is in memory nothing tells whose lines they are, but for what the snapshot had taken in.
     guard let whole, let last = whole.following(to: oldest - 1).last,
       newest.isEmpty
-        ? whole.check(last) == state.tip?.check : state.lineage[last.sequence].map { $0 == whole.check(last) } ?? true
+        ? whole.check(last) == state.tip?.check : isOurs(last, of: whole)
     else { return recent.text(of: newest) }
     return whole.text(of: whole.following(to: oldest - 1)) + recent.text(of: newest)
+  }
+
+  /// Whether nothing tells that a line is of another history.
+  private func isOurs(_ line: JournalPart.Line, of part: JournalPart) -> Bool {
+    state.lineage[line.sequence].map { $0 == part.check(line) } ?? true
   }
 
   /// Takes what the files hold, and commits on top of it, as one entry, what was answered and is not there. Where both
@@ -169,11 +174,9 @@ extension DiskStore {
     adopt(fresh)
     let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
     let mine = answered.recent.lines
-    // Where memory does not reach back to the entry, what came right behind it is not known.
-    let isKnown = last.map { $0 == answered.sequence || mine.ends?.first ?? .max <= $0 + 1 } ?? false
     let other = OtherHistory(
-      here: list, whole?.history(after: isKnown ? last : nil) ?? History([]), there: answered.list,
-      mine.history(after: isKnown ? last : nil), hasParted: isKnown)
+      here: list, History(of: whole, after: last, upTo: state.sequence), there: answered.list,
+      History(of: mine, after: last, upTo: answered.sequence))
     let changes = Joining(other, to: list).changes { _ in .there }
     guard !changes.isEmpty else { return }
     try commitHere(changes, at: max(answered.time, state.time))

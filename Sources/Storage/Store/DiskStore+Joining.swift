@@ -43,25 +43,25 @@ extension DiskStore {
     do throws(Trouble) {
       mine = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
     } catch { throw .trouble(error) }
-    let parting = mine.flatMap { $0.parting(from: file) }
-    let (here, there) = (mine?.history(after: parting), file.journal?.history(after: parting))
-    let other = OtherHistory(
-      here: list, here ?? History([]), there: file.list, there ?? History([]), hasParted: parting != nil)
-    let known = Set(list.all.map(\.uid)).union(here?.uids ?? [])
-    let named = Set(file.list?.all.map(\.uid) ?? []).union(there?.uids ?? [])
+    let parting = KnownEntries(mine, state.lineage).newest(in: KnownEntries(file.journal, file.lineage))
+    let here = History(of: mine, after: parting, upTo: state.sequence)
+    let there = History(of: file.journal, after: parting, upTo: file.last)
+    let other = OtherHistory(here: list, here, there: file.list, there)
+    let known = Set(list.all.map(\.uid)).union(here.uids)
+    let named = Set(file.list?.all.map(\.uid) ?? []).union(there.uids)
     let isRelated = parting != nil || known.isEmpty || named.isEmpty || !known.isDisjoint(with: named)
     return (other, isRelated)
   }
 }
 
-extension JournalPart {
-  /// The sequence number of the newest entry that both histories have; nil where they have none in common.
-  fileprivate func parting(from file: HistoryFile) -> Int? {
-    KnownEntries(self, Lineage()).newest(in: KnownEntries(file.journal, file.lineage))
-  }
-
-  /// What the entries behind one tell, or all.
-  func history(after sequence: Int?) -> History {
-    History(lines.filter { $0.sequence > sequence ?? 0 }.compactMap { entry($0, .all) })
+extension History {
+  /// What the entries of a journal tell, behind the one where the histories parted, or all where that is not known.
+  /// `last` is the entry with which that history ends.
+  init(of journal: JournalPart?, after parting: Int?, upTo last: Int) {
+    let lines = journal?.lines.filter { $0.sequence > parting ?? 0 } ?? []
+    let first = journal?.following(to: last).first?.sequence ?? .max
+    self.init(
+      lines.compactMap { journal?.entry($0, .all) },
+      isWhole: parting.map { $0 == last || first <= $0 + 1 } ?? false)
   }
 }

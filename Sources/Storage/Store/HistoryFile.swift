@@ -11,6 +11,9 @@ struct HistoryFile {
   /// The checks of the entries that the snapshot had taken in last.
   private(set) var lineage = Lineage()
 
+  /// The number of the last entry.
+  var last: Int { max(journal?.ends?.last ?? 0, list == nil ? 0 : lineage.last) }
+
   /// Why it cannot be joined, or what failed.
   enum Fault: Error {
     case join(JoinFault, path: String)
