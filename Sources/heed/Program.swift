@@ -143,6 +143,7 @@ struct Program {
       notices.append(Words.gone(gone.recovered, gone.rest, isAll: gone.isAll, gone.path))
     }
     if let apart = report.apart { notices.append(Words.apart(apart.changes, keptAt: apart.keptAt)) }
+    notices += report.copies.map(Words.copy)
     if let edit = report.outside {
       notices.append(Words.outside(edit.path, gone: edit.gone, changed: edit.changed, new: edit.new))
     }

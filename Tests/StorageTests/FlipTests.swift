@@ -93,9 +93,7 @@ import enum Seeded.Trials
 
   @Test func noTaskOfAPlainSnapshotIsAnotherWithoutAWord() throws {
     let count = try flips(.plain, "tasks.json", few: 150)
-    withKnownIssue("What another hand changed in the snapshot is not told", isIntermittent: true) {
-      #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
-    }
+    #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
   }
 
   @Test func noFlipInAPlainJournalIsUnseen() throws {
@@ -105,16 +103,12 @@ import enum Seeded.Trials
 
   @Test func aFlipInASealedSnapshotCostsNoTaskOfTheJournal() throws {
     let count = try flips(.sealed, "tasks.age", few: 40)
-    withKnownIssue("A flipped bit locks an encrypted store", isIntermittent: true) {
-      #expect(count.refused == [] && count.differing == [] && count.unseen == [], "\(count)")
-    }
+    #expect(count.refused == [] && count.differing == [] && count.unseen == [], "\(count)")
   }
 
   @Test func aFlipInASealedJournalCostsNoTaskOfTheSnapshot() throws {
     let count = try flips(.sealed, "journal.sealed", few: 40)
-    withKnownIssue("A flipped bit in the first line locks an encrypted store", isIntermittent: true) {
-      #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
-    }
+    #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
   }
 
   @Test func aFlippedIdentityIsToldFromAWrongPasswordWhereThatCanBe() throws {

@@ -29,6 +29,8 @@ struct Memory {
   var unfinished: (line: String, answers: [String])?
   /// What the last answer said to type.
   var suggestion: Suggestion?
+  /// Whether a person who wanted to leave was told that the tasks are in memory alone.
+  var wasHeldBack = false
   /// The last message at length, which `explain` says.
   var long: [String] = []
   /// Commands of this and earlier sessions, oldest first.

@@ -15,6 +15,8 @@ public enum FileRefusal: RefusalSubject {
   case recordingEnded(String)
   /// Fields that both sides of a joining changed, where nobody can be asked.
   case needsSide(Int, line: String)
+  /// Whoever leaves now loses what is in memory alone.
+  case onlyInMemory
   /// There is no folder to keep tasks in.
   case noHome
 
@@ -50,6 +52,10 @@ public enum FileRefusal: RefusalSubject {
           // A line too long to be heard whole is not said in part.
           + (line.heard == line.spoken ? "Type \(line.spoken) here, or there." : "Add here or there."),
         because: "Both sides changed them, and in a script nobody can be asked.")
+    case .onlyInMemory:
+      RefusalWords(
+        "Not left, tasks are in memory alone. Type backup and a file, or quit again.",
+        because: "The files of the tasks went away or cannot be written.")
     case .noHome:
       RefusalWords(
         "No home folder. Type heed, two dashes, store and a path.",
@@ -66,7 +72,7 @@ public enum FileRefusal: RefusalSubject {
       .cannotImport(.unknownForm, path: like.path), .cannotRestore(.malformed(line: like.number), path: like.path),
       .cannotRestore(.writtenOnly("html"), path: like.path), .cannotRestore(.locked, path: like.path),
       .replayInItself(like.path), .replayTooLarge(like.path, megabytes: 64), .noForm(like.word),
-      .recordingEnded(like.path), .needsSide(like.several, line: "join phone.jsonl"), .noHome,
+      .recordingEnded(like.path), .needsSide(like.several, line: "join phone.jsonl"), .onlyInMemory, .noHome,
     ]
   }
 }

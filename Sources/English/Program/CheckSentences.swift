@@ -51,7 +51,7 @@ extension Voice {
     case .memoryDiffers(let count): Sentences.counted(count, "task") + " not as on disk."
     case .brokenPage(let sequence, _): "Change \(sequence) does not follow from those before it."
     case .pagesDiffer(let count): Sentences.counted(count, "page") + " not as on disk."
-    case .apart(let path): "Not joined, \(path.spoken). Type join and that file."
+    case .apart(let path): Sentences.Opening.copy(path)
     case .unwritten: "The tasks are in memory alone."
     }
   }

@@ -52,6 +52,9 @@ extension Sentences {
       return changes == 0 ? what + ", kept in \(path.spoken)." : what + ". Type join \(path.spoken)."
     }
 
+    /// A file of another history stands in the folder, such as a file sync leaves.
+    public static func copy(_ path: String) -> String { "Not joined, \(path.spoken). Type join and that file." }
+
     /// Something else than Heed changed the file of all tasks.
     public static func outside(_ path: String, gone: Int, changed: Int, new: Int) -> String {
       var counts: [String] = []

@@ -11,6 +11,9 @@ public protocol Store: AnyObject {
   /// The number of the last entry that is lasting, which no failure takes back.
   var lasting: Int { get }
 
+  /// Whether what was answered is in memory alone, and gone when the program ends.
+  var isOnlyInMemory: Bool { get }
+
   /// Takes in what other running Heeds have committed. Returns whether there was anything.
   func refresh() throws(StoreFailure) -> Bool
 
@@ -69,6 +72,8 @@ extension Store {
 
   /// Where nothing has to be written, every entry is lasting at once.
   public var lasting: Int { sequence }
+  /// False where nothing has to be written.
+  public var isOnlyInMemory: Bool { false }
   /// Nil where tasks are not read from a file.
   public var torn: Trouble? { nil }
   /// False where every entry is kept.

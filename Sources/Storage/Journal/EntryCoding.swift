@@ -14,7 +14,9 @@ let checkLength = 28
 private let checkOpening = Array(",\"check\":\"".utf8)
 
 extension JSONWriter {
-  mutating func entry(_ entry: Entry) {
+  /// Writes an entry as a line. `previous` is the check of the one before it: so a check stands for all that led to it, and
+  /// the same command typed in the same second on two machines is not taken for one.
+  mutating func entry(_ entry: Entry, after previous: UInt64? = nil) {
     let start = count
     begin("{")
     key("sequence")
@@ -23,6 +25,10 @@ extension JSONWriter {
     string(entry.time.iso)
     key("typed")
     string(entry.typed)
+    if let previous {
+      key("previous")
+      string(Checksum.hex(previous))
+    }
     if let action = entry.action { self.action(action) }
     switch entry.kind {
     case .command: break

@@ -87,10 +87,11 @@ struct JournalPart {
   /// The sequence numbers of the first and the last whole line.
   var ends: (first: Int, last: Int)? { lines.first.map { ($0.sequence, lines[lines.count - 1].sequence) } }
 
-  /// Whether entries before the first are in no line at all, not even in a damaged one.
+  /// Whether entries before the first are in no line at all. Where damage stands before it, nobody knows how many lines that
+  /// was: a block that a power cut left out may hold several.
   var beginsLate: Bool {
     guard let first = lines.first else { return false }
-    return first.sequence - 1 > damaged.prefix { $0.lowerBound + start < first.place.lowerBound }.count
+    return first.sequence > 1 && !damaged.contains { $0.lowerBound + start < first.place.lowerBound }
   }
 
   /// How many lines behind the last whole one cannot be read.

@@ -174,6 +174,14 @@ extension Trouble {
   /// Somebody is writing over a file at this moment.
   static func changing(_ path: String) -> Trouble { .system(errno: EAGAIN, path: path) }
 
+  /// Whether something that is no readable file stands in the place of one.
+  var isOfPlace: Bool {
+    switch self {
+    case .isDirectory, .notAFile, .noPermission, .notAFolder: true
+    default: false
+    }
+  }
+
   /// Whether it is that.
   var isOfChanging: Bool { if case .system(EAGAIN, _) = self { true } else { false } }
 }

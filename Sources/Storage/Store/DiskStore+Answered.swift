@@ -54,7 +54,9 @@ extension DiskStore {
   /// What is to be done where the files have the last entry that was answered.
   private func kept(_ sequence: Int, in fresh: StoreState) -> Standing {
     // A line that was cut while it was written was answered by nobody.
-    let isGone = fresh.snapshotMark == nil && state.snapshotMark != nil
+    let isEmptied = fresh.journalMark?.size ?? 0 == 0 && state.journalMark?.size ?? 0 > 0
+    // Whoever gave the tasks away left none.
+    let isGone = fresh.snapshotMark == nil && state.snapshotMark != nil || isEmptied && fresh.list.count == list.count
     if !fresh.isGapped, !isGone, fresh.report.damage.allSatisfy(\.isUnfinished) { return .follows }
     return fresh.sequence == sequence ? .lost(after: sequence) : .parted(after: nil)
   }
@@ -101,6 +103,8 @@ extension DiskStore {
     let lines = lines(besides: whole)
     state.snapshotMark = try FileMark(path: paths.snapshot)
     try seal?.beginJournal(path: paths.journal)
+    // What is taken of the journal that is there need not lead to these tasks.
+    if whole?.isWhole != true || aside.apart != nil { state.snapshot.edited = state.sequence }
     var snapshot = presentSnapshot()
     snapshot.journalKey = seal?.journalKey
     try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
@@ -179,7 +183,13 @@ extension DiskStore {
       History(of: mine, after: last, upTo: answered.sequence))
     let changes = Joining(other, to: list).changes { _ in .there }
     guard !changes.isEmpty else { return }
+    // Earlier entries of either side need not lead to these tasks.
+    state.snapshot.edited = state.sequence
     try commitHere(changes, at: max(answered.time, state.time))
+    state.wantsRewriting = true
+    report.mended += list.all.count { todo in
+      answered.list[todo.uid].map { $0.isOpen && todo.isOpen && $0.number != todo.number } ?? false
+    }
     report.taken = StoreReport.Taken(
       changes: last.map { max(1, answered.sequence - $0) } ?? changes.count, outcome: .kept)
   }
@@ -239,7 +249,7 @@ extension DiskStore {
 
   /// Keeps all that was answered in a file beside, where the files themselves cannot be written: once, since it is tried
   /// again at each command.
-  private func noteUnwritten(_ trouble: Trouble) {
+  func noteUnwritten(_ trouble: Trouble) {
     defer { unwritten = trouble }
     guard unwritten == nil else { return }
     let path = try? firstFree(paths.keptTasks)

@@ -20,7 +20,7 @@ extension DiskStore {
   }
 
   /// Whether another history has something that these tasks do not, or cannot be read.
-  private func isNews(_ path: String) -> Bool {
+  func isNews(_ path: String) -> Bool {
     guard let history = try? otherHistory(at: path) else { return true }
     let joining = Joining(history, to: settled)
     return !joining.conflicts.isEmpty || !joining.changes { _ in .here }.isEmpty

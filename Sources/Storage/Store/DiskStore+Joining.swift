@@ -14,7 +14,7 @@ extension DiskStore {
       // What stands in this folder was this store once.
       let isOurs = try isOwn(Storage.folder(of: path))
       guard isOurs || other.isRelated else {
-        throw .join(.otherTasks(canImport: file.list != nil), path: path)
+        throw .join(.otherTasks(canImport: file.list != nil && !file.isFolder), path: path)
       }
       return other.history
     } catch {

@@ -92,6 +92,8 @@ extension DiskStore {
     do throws(Trouble) {
       fresh = try lock.whileNobodyWrites { () throws(Trouble) in try readAnew() }
     } catch {
+      // What stands there is no file, or none that can be read: what is in memory stays, and can be kept elsewhere.
+      if hasRead, error.isOfPlace { return noteUnwritten(error) }
       // Both files of an encrypted store may be damaged; under other keys they belong to whoever has those.
       guard hasRead, error.isOfSeal, try identity() == identityAtRead else { throw error }
       return try keepAnswered()

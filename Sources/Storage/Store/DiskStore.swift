@@ -13,6 +13,8 @@ public final class DiskStore: Store {
   public var sequence: Int { state.sequence }
   /// What was found when the store was opened, or since when a refresh found something.
   public internal(set) var report = StoreReport()
+  /// Whether what was answered is in memory alone, since its files went away or cannot be written.
+  public var isOnlyInMemory: Bool { unwritten != nil || hasToldFolder }
   /// The number of the last entry that is on the disk.
   public var lasting: Int { pending.isEmpty ? state.sequence : atSync.sequence }
   /// The folder of the store.
@@ -87,6 +89,7 @@ public final class DiskStore: Store {
     try refuseOtherForm()
     try finishHandingWhereLeft()
     try reload()
+    report.copies = unjoinedHistories().filter(isNews)
   }
 
   // MARK: Committing
@@ -172,7 +175,8 @@ public final class DiskStore: Store {
     let entry = Entry(
       sequence: state.sequence + 1, time: time, typed: typed, action: action, kind: kind, changes: changes)
     let start = (state.journalMark?.size ?? 0) + buffer.count
-    buffer.entry(entry)
+    let waiting = buffer.count > 0 ? buffer.withBytes { JSONReader.check($0, line: 0..<($0.count - 1)) } : nil
+    buffer.entry(entry, after: waiting ?? state.tip?.check)
     let end = (state.journalMark?.size ?? 0) + buffer.count - 1
     // Where a sealed line stands is known only once it is sealed.
     if seal == nil {
@@ -234,7 +238,8 @@ public final class DiskStore: Store {
     }
     state.journalMark = try FileMark(file: file, path: paths.journal)
     state.journalMark?.size = mark.size + (sealed?.bytes.count ?? buffer.count)
-    state.journalEnd = (state.journalEnd + (sealed?.bytes ?? buffer.bytes)).suffix(JournalPart.endLength)
+    let written = (sealed?.bytes ?? buffer.bytes).suffix(JournalPart.endLength)
+    state.journalEnd = (state.journalEnd + written).suffix(JournalPart.endLength)
     state.recent.add(buffer.bytes, last: state.sequence)
     pending.removeAll()
     buffer.clear()

@@ -14,6 +14,9 @@ struct HistoryFile {
   /// The number of the last entry.
   var last: Int { max(journal?.ends?.last ?? 0, list == nil ? 0 : lineage.last) }
 
+  /// Whether it is a folder.
+  private(set) var isFolder = false
+
   /// Why it cannot be joined, or what failed.
   enum Fault: Error {
     case join(JoinFault, path: String)
@@ -23,6 +26,7 @@ struct HistoryFile {
   /// Reads a file with the one that belongs to it, or a folder. `seal` opens what is encrypted.
   init(path: String, _ seal: StoreSeal?) throws(Fault) {
     var snapshot: Snapshot?
+    isFolder = try HistoryFile.looked(path)?.isFolder ?? false
     for path in try HistoryFile.files(path) {
       switch try HistoryFile.contents(path, seal) {
       case .snapshot(let found): snapshot = snapshot ?? found

@@ -120,6 +120,8 @@ public struct StoreReport: Hashable, Sendable {
   public var outside: Outside?
   /// What another program took away while this Heed ran.
   public var taken: Taken?
+  /// Files of other histories in the folder that have something which these tasks do not, such as a file sync leaves.
+  public var copies: [String] = []
   /// The folder, where it went away while this Heed ran.
   public var lostFolder: String?
   /// The name of a profile that was locked and is no more, though nobody took its password away in Heed.

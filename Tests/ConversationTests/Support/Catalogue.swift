@@ -22,6 +22,7 @@ enum Catalogue {
   /// Two Heeds at once, or a machine without a home folder, provoke them; other tests do.
   static let provokedElsewhere: [Refusal] = [
     .store(.changedMeanwhile(number: number, name: word)), .store(.pageChangedMeanwhile(word)), .file(.noHome),
+    .file(.onlyInMemory),
     .file(.recordingEnded(word)), .question(.inputEnded("add", line: nil)),
     .file(.cannotImport(.tooLarge(megabytes: 64), path: word)),
     .file(.cannotImport(.tooMany(.tasks, limit: 200_000), path: word)), .file(.replayTooLarge(word, megabytes: 64)),

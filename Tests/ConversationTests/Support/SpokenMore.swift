@@ -195,6 +195,7 @@ extension Spoken {
     .one("Opening.apart") { Sentences.Opening.apart($0.count, keptAt: Sample.path) },
     .one("Opening.apart") { Sentences.Opening.apart($0.count, keptAt: nil) },
     .one("Opening.apart") { _ in Sentences.Opening.apart(0, keptAt: Sample.path) },
+    .one("Opening.copy", .refusal) { _ in Sentences.Opening.copy(Sample.path) },
     .one("Opening.outside") { _ in Sentences.Opening.outside("/folder/tasks.json", gone: 0, changed: 0, new: 0) },
     .one("Opening.outside") {
       Sentences.Opening.outside("/folder/tasks.json", gone: $0.count, changed: $0.count, new: $0.count)

@@ -17,6 +17,10 @@ extension Command {
     }
     // The answers that wait must not leave when what they tell cannot be kept.
     if !session.console.speaksAtOnce { try stored(session.store.sync()) }
+    if session.store.isOnlyInMemory, session.console.isInteractive, !session.memory.wasHeldBack {
+      session.memory.wasHeldBack = true
+      throw .refusal(.file(.onlyInMemory))
+    }
     return session.goodbye()
   }
 }
@@ -31,6 +35,10 @@ extension Session {
       refusals += 1
       isUnsaved = true
       answer.lines = [voice.sentences(for: error), Sentences.goodbyeUnsaved]
+    }
+    if store.isOnlyInMemory {
+      isUnsaved = true
+      answer.lines = [Sentences.goodbyeUnsaved]
     }
     return answer
   }

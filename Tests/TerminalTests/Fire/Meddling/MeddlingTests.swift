@@ -15,9 +15,7 @@ import Testing
       try trial.run(&random)
       faults.add(trial.faults)
     }
-    withKnownIssue("Heed trusts that nobody but Heed replaces its files", isIntermittent: true) {
-      faults.tell("Files changed under a session, \(form)")
-    }
+    faults.tell("Files changed under a session, \(form)")
   }
 }
 

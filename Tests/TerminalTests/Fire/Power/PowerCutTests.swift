@@ -25,7 +25,7 @@ import Testing
         [Work(pieces: PowerCutTests.pieces(script.lines(isFull ? 15 : 50), &random))]
       )
     }
-    withKnownIssue("As in aFirstGroupThatIsTorn", isIntermittent: true) { cut.faults.tell(cut.tried) }
+    cut.faults.tell(cut.tried)
   }
 
   @Test(arguments: TrialStore.Form.allCases) func aSecondCutBehindTheFirst(_ form: TrialStore.Form) throws {
@@ -69,9 +69,7 @@ import Testing
       let lines = (1...random.pick([3, 9])).map { "add Job \($0) " + String(repeating: "x", count: 40 * $0) }
       return (try TrialStore(form), [Work(pieces: [lines.joined(separator: "\n") + "\n"])])
     }
-    withKnownIssue("A first line that is torn is told as a snapshot that is gone", isIntermittent: true) {
-      cut.faults.tell(cut.tried)
-    }
+    cut.faults.tell(cut.tried)
   }
 
   @Test func aStoreThatIsMade() throws {
@@ -80,9 +78,7 @@ import Testing
       try FileManager.default.removeItem(atPath: trial.path)
       return (trial, [Work(pieces: ["add One\n", "add Two\n"])])
     }
-    withKnownIssue("A folder that Heed makes is not synced into its parent", isIntermittent: true) {
-      cut.faults.tell(cut.tried)
-    }
+    cut.faults.tell(cut.tried)
   }
 
   /// Lines in pieces of random lengths, each of which is sent at once.

@@ -50,9 +50,7 @@ import Testing
         }
       }
     }
-    withKnownIssue("A folder that Heed makes is not synced into its parent", isIntermittent: true) {
-      faults.tell("Power cut in profiles: \(states) states")
-    }
+    faults.tell("Power cut in profiles: \(states) states")
   }
 
   /// What the answers so far promise of all stores together.
