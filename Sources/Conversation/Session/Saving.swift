@@ -50,6 +50,16 @@ struct Saving {
   mutating func drop() { waiting = 0 }
 }
 
+extension Trouble {
+  /// Whether the disk failed in the midst of writing. A store that can only be read refuses each change with its own line.
+  fileprivate var isOfDisk: Bool {
+    switch self {
+    case .diskFull, .cannotGrow, .maybeSaved, .system: true
+    default: false
+    }
+  }
+}
+
 extension Session {
   /// Keeps in mind that a change was made by this session, and by which line.
   func note(_ sequence: Int) {
@@ -61,7 +71,7 @@ extension Session {
   /// Makes a change in the store. A script ends at the line whose change could not be written.
   func writing<Result>(_ change: @autoclosure () throws(StoreFailure) -> Result) throws(Failure) -> Result {
     do throws(Failure) { return try stored(change()) } catch {
-      if case .trouble = error, !isTogether {
+      if case .trouble(let trouble) = error, trouble.isOfDisk, !isTogether {
         saving.note(store.sequence + 1, line: console.lineNumber, lasting: store.lasting)
       }
       throw error

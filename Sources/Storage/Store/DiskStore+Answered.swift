@@ -1,7 +1,7 @@
 import Model
 
 // Other programs replace the files of a running Heed: a file sync, a restored copy, a hand. What Heed has answered is in
-// memory, and is kept.
+// memory, and is kept (D27).
 
 /// How the files stand to what this Heed has answered.
 enum Standing: Equatable {

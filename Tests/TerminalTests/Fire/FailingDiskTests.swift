@@ -182,6 +182,8 @@ import Testing
       for _ in 0..<Int.random(in: 1...20, using: &random) { _ = talk.step(&random, length: 1_900) }
       #expect(talk.refusals.isEmpty)
       try FileManager.default.removeItem(atPath: trial.path)
+      // Told once, before the first refusal.
+      #expect(talk.step(&random, length: 10)?.hasPrefix("The folder is gone, ") == true, "seed \(seed)")
       for _ in 0..<3 {
         let answer = try #require(talk.step(&random, length: 10), "it died, seed \(seed)")
         // A sealed store is that of a profile, and it is the profile that is not there any more.

@@ -70,7 +70,10 @@ import Testing
       try trial.write(name, data)
       let refused = try trial.run([], "list\nadd Never\n")
       #expect(refused.status == 1 && refused.output == "", "\(name), seed \(seed)")
-      let reasons = ["Cannot unlock a changed file. Bring back a copy of it, ", "Not the password of Ana."]
+      let reasons = [
+        "Cannot unlock a changed file. Bring back a copy of it, ", "Not the password of Ana.",
+        "Not open, identity.age of Ana is damaged. ",
+      ]
       #expect(reasons.contains { refused.errors.hasPrefix($0) }, "\(refused.errors) of \(name), seed \(seed)")
       var expected = whole
       expected[name] = data
