@@ -220,7 +220,7 @@ public struct ProfileFolders: Sendable {
 
   /// Removes a file, or a folder with all that is in it. A symbolic link is not followed.
   private func erase(_ path: String) throws(Trouble) {
-    let removed = calls.remove(path)
+    let removed = uninterrupted { calls.remove(path) }
     // What unlink(2) says of a folder, on Linux and elsewhere.
     guard removed == -EISDIR || removed == -EPERM else {
       try checked(removed, path)

@@ -111,8 +111,8 @@ extension DiskStore {
   /// Removes what was given, as far as it is there yet. An empty snapshot comes last: one that is there was not given.
   private func empty(_ names: [String], _ note: SettingsFile.Contents) throws(Trouble) {
     for name in names where name != "journal.jsonl" {
-      let removed = calls.remove(paths.folder + "/" + name)
-      do throws(Trouble) { try checked(removed, paths.folder + "/" + name) } catch {
+      let path = paths.folder + "/" + name
+      do throws(Trouble) { try checked(calls.remove(path), path) } catch {
         guard case .notThere = error else { throw error }
       }
     }

@@ -12,6 +12,10 @@ extension DiskStore {
     defer { if !hadLock { lock.release() } }
     // Read again under the lock: somebody may have been writing, or have mended it.
     var fresh = try readAnew()
+    // A pipe or a device is nothing that a file may be put in place of.
+    for (mark, path) in [(fresh.journalMark, paths.journal), (fresh.snapshotMark, paths.snapshot)] {
+      if let mark, !mark.isPlain { throw .notAFile(path: path) }
+    }
     if fresh.isDamaged { try putAside(&fresh) }
     state = fresh
     if fresh.isDamaged { try compactUnderLock(mending: true) }
