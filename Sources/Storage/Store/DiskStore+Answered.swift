@@ -72,16 +72,21 @@ extension DiskStore {
       unwritten = nil
     } catch {
       state = answered
+      if error.isOfOtherLock { throw error }
       noteUnwritten(error)
     }
   }
 
   private func keepUnderLock() throws(Trouble) {
+    let isBack = try putIdentityBack()
+    defer { if isBack, report.taken == nil { report.taken = StoreReport.Taken(changes: 0, outcome: .kept) } }
     let fresh: StoreState
     do throws(Trouble) { fresh = try readAnew() } catch {
       guard error.isOfSeal else { throw error }
+      try refuseOtherKeys(nil)
       return try writeAgain(over: nil, after: state.sequence)
     }
+    try refuseOtherKeys(fresh)
     // A snapshot of another history beside the journal that was answered.
     if fresh.relation == .apart, fresh.snapshot.sequence > 0, try hasTip() {
       return try writeAgain(over: fresh, after: state.sequence)

@@ -40,8 +40,10 @@ extension DiskStore {
   private func hasMoved() throws(Trouble) -> Bool {
     if try isOtherForm() {
       if try FileMark(path: paths.folder) == nil { throw .storeGone(path: paths.folder) }
-      throw .lockChanged(path: paths.folder)
+      guard try hasLostIdentity() else { throw .lockChanged(path: paths.folder) }
+      return true
     }
+    if seal != nil, try FileMark(path: paths.identity) != identityMark { return true }
     if try FileMark(path: paths.journal) != state.journalMark { return true }
     return try FileMark(path: paths.snapshot) != state.snapshotMark
   }
@@ -95,10 +97,14 @@ extension DiskStore {
       // What stands there is no file, or none that can be read: what is in memory stays, and can be kept elsewhere.
       if hasRead, error.isOfPlace { return noteUnwritten(error) }
       // Both files of an encrypted store may be damaged; under other keys they belong to whoever has those.
-      guard hasRead, error.isOfSeal, try identity() == identityAtRead else { throw error }
+      guard hasRead, error.isOfSeal else { throw error }
       return try keepAnswered()
     }
-    if hasRead, try standing(of: fresh) != .follows { return try keepAnswered() }
+    if hasRead {
+      try refuseOtherKeys(fresh)
+      if try hasLostIdentity() { return try keepAnswered() }
+      if try standing(of: fresh) != .follows { return try keepAnswered() }
+    }
     unwritten = nil
     adopt(fresh)
   }
@@ -106,18 +112,12 @@ extension DiskStore {
   /// What the files hold now.
   func readAnew() throws(Trouble) -> StoreState { try StoreState(paths: paths, seal, large: large) }
 
-  /// What a password opens, as it stands in the folder of an encrypted store; nil for a plain one.
-  private func identity() throws(Trouble) -> [UInt8]? {
-    guard seal != nil, let file = try ReadableFile(path: paths.identity) else { return nil }
-    return try FileBytes(file).withBytes(Array.init)
-  }
-
   /// Takes what the files hold for the tasks, and mends it where that can be done.
   func adopt(_ fresh: StoreState) {
     index = nil
     state = fresh
     hasRead = true
-    identityAtRead = (try? identity()) ?? nil
+    noteIdentity()
     if state.isDamaged { try? mend() }
     if !state.report.isWhole {
       let told = report

@@ -33,6 +33,8 @@ public final class DiskStore: Store {
   var hasRead = false
   /// What a password opened when the files were last read.
   var identityAtRead: [UInt8]?
+  /// The file in which that stood.
+  var identityMark: FileMark?
   /// Why what was answered could not be written again after another program had taken it away; nil where nothing waits.
   var unwritten: Trouble?
   /// Whether it was told that the folder went away.
