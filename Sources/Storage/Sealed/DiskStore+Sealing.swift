@@ -14,6 +14,8 @@ extension DiskStore {
     let hadLock = lock.isHeld
     try begin()
     defer { if !hadLock { letGo() } }
+    let changesForm = paths.isSealed != (keyholder != nil)
+    if changesForm { try troubled(makeRoomForOtherForm) }
     let (oldPaths, oldSeal) = (paths, seal)
     var (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
     seal = keyholder.map(StoreSeal.init)
@@ -29,7 +31,10 @@ extension DiskStore {
         }
         try writeJournal(lines)
         // Where a sealed store gets other keys, both snapshots have one path, and the one that was read was just replaced.
-        if oldPaths.isSealed != paths.isSealed { try refuseEdited(oldPaths) }
+        if changesForm {
+          try refuseEdited(oldPaths)
+          try noteForm(isWhole: true)
+        }
       }
       try keep()
     } catch {
@@ -37,12 +42,12 @@ extension DiskStore {
       seal = oldSeal
       try? seal?.holdAgain(path: paths.journal)
       // What failed may have come after the identity file was changed: then the new files count, and stay.
-      if let isOther = try? isOtherForm(), !isOther { try? removeOtherForm() }
+      if let isOther = try? isOtherForm(), !isOther, (try? removeOtherForm()) != nil, changesForm { try? endRenewal() }
       throw error
     }
     try troubled { () throws(Trouble) in
-      try endRenewal()
       try removeOtherForm()
+      try endRenewal()
       try sealAside()
       try reopenJournal()
       try reload()
@@ -57,6 +62,7 @@ extension DiskStore {
     try begin()
     defer { letGo() }
     try keep()
+    noteIdentity()
   }
 
   /// Every whole line of the journal that can be taken back, as it is read, with its line end.
@@ -106,8 +112,7 @@ extension DiskStore {
     // Another Heed may be changing the form at this moment; nobody should wait for that here.
     lock.ifFree(within: 0.2) {
       guard let isOther = try? isOtherForm(), !isOther, let isThere = try? isThere(), isThere else { return }
-      try? endRenewal()
-      try? removeOtherForm()
+      if (try? clearOtherForm()) != nil { try? endRenewal() }
       try? sealAside()
     }
   }
@@ -131,17 +136,6 @@ extension DiskStore {
     other.isSealed.toggle()
     guard try FileMark(path: other.snapshot) != nil else { return }
     throw .sealBroken(path: paths.isSealed ? paths.snapshot : paths.identity)
-  }
-
-  /// Removes the files of the form that does not count any more.
-  func removeOtherForm() throws(Trouble) {
-    var other = paths
-    other.isSealed.toggle()
-    for path in [other.snapshot, other.snapshot + ".new", other.journal, other.journal + ".new"] {
-      guard try FileMark(path: path) != nil else { continue }
-      try checked(calls.remove(path), path)
-      try checked(calls.syncFolder(folder), folder)
-    }
   }
 
   /// Encrypts what was put aside as damaged, or decrypts nothing: what was sealed can be opened by the person's key alone.
