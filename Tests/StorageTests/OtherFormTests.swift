@@ -91,7 +91,8 @@ import struct Seeded.SampleKeys
     try store.sync()
     for (name, bytes) in left { folder.write(name, bytes) }
     store.removeLeftovers()
-    #expect(folder.files.filter { $0.hasPrefix("tasks") || $0.hasPrefix("journal") } == ["journal.sealed", "tasks.age"])
+    #expect(
+      folder.files.filter { $0.hasPrefix("tasks") || $0.hasPrefix("journal") } == ["journal.sealed", "tasks.age"])
     #expect(store.takeReport().isWhole)
   }
 }

@@ -14,7 +14,7 @@ public struct OwnFiles: Sendable {
     for own in folders.compactMap(realPath) where target.hasPrefix(own + "/") || target == own {
       let rest = target.dropFirst(own.count + 1)
       // All of a profile is its own.
-      let isOwn = rest.hasPrefix("people/") || OwnFiles.names.contains(String(rest))
+      let isOwn = rest.hasPrefix("people/") || OwnFiles.isOwn(String(rest))
       if isOwn { throw .ownFile(path: path) }
     }
     if isSecondName(of: path) { throw .ownFile(path: path) }
@@ -24,10 +24,23 @@ public struct OwnFiles: Sendable {
   private func isSecondName(of path: String) -> Bool {
     guard let mark = try? FileMark(path: path), mark.isPlain else { return false }
     return folders.contains { folder in
-      OwnFiles.names.contains { name in
+      let names = (try? namesInFolder(folder)) ?? []
+      return names.filter(OwnFiles.isOwn).contains { name in
         (try? FileMark(path: folder + "/" + name))?.isSameFile(as: mark) ?? false
       }
     }
+  }
+
+  /// Whether a file of that name in one of the folders is one of them, half written or put aside ones among them.
+  private static func isOwn(_ name: String) -> Bool {
+    if let whole = whole(of: name) { return isOwn(whole) }
+    return names.contains(name) || StorePaths.isAside(name)
+  }
+
+  /// The name of a file of which that is the half written one, with the number of a process where several may write it.
+  private static func whole(of name: String) -> String? {
+    let start = name.reversed().drop { $0.isASCII && $0.isNumber }
+    return start.starts(with: ".new".reversed()) ? String(start.dropFirst(4).reversed()) : nil
   }
 
   private static func name(of path: String) -> String {
@@ -38,6 +51,8 @@ public struct OwnFiles: Sendable {
   private static let names: [String] =
     [false, true].flatMap { isSealed in
       let paths = StorePaths(folder: "", isSealed: isSealed)
-      return [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity].map { String($0.dropFirst()) }
+      return [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity, paths.renewing].map {
+        String($0.dropFirst())
+      }
     } + ["history", "settings.json", "profile.json", "tries.json", "people"]
 }

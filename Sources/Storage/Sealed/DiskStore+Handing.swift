@@ -27,7 +27,7 @@ extension DiskStore {
   /// The files of tasks and of what was typed: all but the lock and what is half written.
   private func giveable() throws(Trouble) -> [String] {
     try namesInFolder(paths.folder).filter { name in
-      name == "history" || name == "tasks.json" || name == "journal.jsonl" || name.contains("-damaged-")
+      name == "history" || name == "tasks.json" || name == "journal.jsonl" || StorePaths.isAside(name)
     }
   }
 

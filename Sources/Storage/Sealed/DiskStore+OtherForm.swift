@@ -52,10 +52,12 @@ extension DiskStore {
   /// Encrypts files in the clear under other names, where this store does not hold what they hold.
   private func keepStrange(_ plain: StorePaths) throws(Trouble) {
     let history = try knownEntries()
-    let (snapshot, journal) = (try isKnown(snapshot: plain.snapshot, history), try isKnown(journal: plain.journal, history))
+    let (snapshot, journal) = (
+      try isKnown(snapshot: plain.snapshot, history), try isKnown(journal: plain.journal, history)
+    )
     tell([
-      try snapshot ? nil : sealCopy(of: plain.snapshot, paths.replacedSnapshot),
-      try journal ? nil : sealCopy(of: plain.journal, paths.replacedJournal),
+      try snapshot ? nil : sealCopy(of: plain.snapshot, as: plain.replacedSnapshot(1)),
+      try journal ? nil : sealCopy(of: plain.journal, as: plain.replacedJournal(1)),
     ])
   }
 

@@ -17,6 +17,7 @@ extension DiskStore {
     let changesForm = paths.isSealed != (keyholder != nil)
     if changesForm { try troubled(makeRoomForOtherForm) }
     let (oldPaths, oldSeal) = (paths, seal)
+    let asides = try troubled(openedAsides)
     var (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
     seal = keyholder.map(StoreSeal.init)
     paths.isSealed = keyholder != nil
@@ -35,6 +36,7 @@ extension DiskStore {
           try refuseEdited(oldPaths)
           try noteForm(isWhole: true)
         }
+        try keepAsides(asides)
       }
       try keep()
     } catch {
@@ -48,6 +50,7 @@ extension DiskStore {
     try troubled { () throws(Trouble) in
       try removeOtherForm()
       try endRenewal()
+      if seal == nil { try remove(asides) }
       try sealAside()
       try reopenJournal()
       try reload()
@@ -136,18 +139,6 @@ extension DiskStore {
     other.isSealed.toggle()
     guard try FileMark(path: other.snapshot) != nil else { return }
     throw .sealBroken(path: paths.isSealed ? paths.snapshot : paths.identity)
-  }
-
-  /// Encrypts what was put aside as damaged, or decrypts nothing: what was sealed can be opened by the person's key alone.
-  private func sealAside() throws(Trouble) {
-    guard let seal else { return }
-    for name in try namesInFolder(folder) where name.contains("-damaged-") && !name.hasSuffix(".age") {
-      let path = folder + "/" + name
-      guard !name.hasSuffix(".sealed"), let file = try ReadableFile(path: path) else { continue }
-      let sealed = try seal.seal(FileBytes(file).withBytes(Array.init), path: path)
-      try calls.replace(path + ".age") { (send: WriteBytes) throws(Trouble) in try sending(sealed, send) }
-      try checked(calls.remove(path), path)
-    }
   }
 
   /// The commands that the journal remembers, the oldest first: the history of a person whose history file would tell

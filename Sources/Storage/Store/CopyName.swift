@@ -9,10 +9,12 @@ struct CopyName: Hashable {
   ]
   /// What Heed writes behind the first word of what it puts aside, and once that is joined.
   private static let (apart, joined) = ("-apart-", "-joined-")
+  /// The same of all that it puts aside.
+  private static let asides = [apart, joined, "-damaged-", "-replaced-", "-kept-"]
 
   /// What stands between the first word and the end; empty for the store's own files.
   let middle: String
-  private let isSealed: Bool
+  let isSealed: Bool
   let isJournal: Bool
 
   /// Nil for any other name.
@@ -42,6 +44,20 @@ struct CopyName: Hashable {
   /// The other file of the same store, copied under the same words.
   var other: CopyName { CopyName(middle, isSealed: isSealed, isJournal: !isJournal) }
 
+  /// Whether Heed put it aside, whatever for.
+  var isAside: Bool { CopyName.asides.contains { middle.hasPrefix($0) && Int(middle.dropFirst($0.count)) != nil } }
+
+  /// The name of what was put aside once it is encrypted, or is no more; under a number so much later.
+  func inOtherForm(_ later: Int) -> CopyName { CopyName(numbered(later), isSealed: !isSealed, isJournal: isJournal) }
+
+  /// The name of what was put aside, under a number so much later.
+  func later(_ later: Int) -> CopyName { CopyName(numbered(later), isSealed: isSealed, isJournal: isJournal) }
+
+  private func numbered(_ later: Int) -> String {
+    let digits = middle.reversed().prefix { $0.isASCII && $0.isNumber }.count
+    return middle.dropLast(digits) + String((Int(middle.suffix(digits)) ?? 1) + later)
+  }
+
   /// The name once it is joined, of what Heed put aside; nil for any other. `number` is the first that is tried.
   func joined(_ number: Int) -> CopyName? {
     guard middle.hasPrefix(CopyName.apart) else { return nil }
@@ -57,6 +73,17 @@ struct CopyName: Hashable {
     guard middle.first == " " else { return false }
     let number = middle.dropFirst().filter { !"()".contains($0) }
     return !number.isEmpty && number.allSatisfy(\.isNumber)
+  }
+}
+
+extension StorePaths {
+  /// Whether Heed put a file of that name aside in the folder of a store.
+  static func isAside(_ name: String) -> Bool { CopyName(name)?.isAside ?? false || aside(inAgeFile: name) != nil }
+
+  /// What an age file was in the clear that could be encrypted as a whole only: `journal-damaged-1.jsonl.age`.
+  static func aside(inAgeFile name: String) -> CopyName? {
+    guard name.hasSuffix(".age"), let copy = CopyName(String(name.dropLast(4))), copy.isAside else { return nil }
+    return copy
   }
 }
 
