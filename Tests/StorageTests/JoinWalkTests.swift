@@ -85,7 +85,8 @@ import enum Seeded.Trials
       let asked = try one.join(file) { $0.greater }
       let joined = Contents(one.store.list)
       expectKept(
-        Oracle(base: base, here: here, there: there, joined: joined, asked: asked), "seed \(seed) round \(round)")
+        Oracle(base: base, here: here, there: there, joined: joined, asked: asked, isFirst: round == 0),
+        "seed \(seed) round \(round)")
       let news = try one.news(file)
       #expect(news.isEmpty, "seed \(seed) round \(round): joined twice, \(news)")
       _ = try two.join(back.store) { $0.greater }

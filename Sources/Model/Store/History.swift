@@ -92,31 +92,19 @@ public struct OtherHistory: Sendable {
     here.prepareForLookups()
     var there = there
     there?.prepareForLookups()
-    var uids = Set(other.todos.keys)
+    var uids = Set(other.todos.keys).union(history.todos.keys)
     for todo in (there ?? TodoList()).all where here[todo.uid] != todo { uids.insert(todo.uid) }
     for uid in uids {
       let side = Parted.Half(here[uid], history.todos[uid], history.isWhole)
       todos[uid] = Parted(side, there: there.map { $0[uid] }, other.todos[uid], other.isWhole)
+      // When it was changed tells two states apart that are alike.
       todos[uid]?.noteJoined(\.contents)
     }
-    for key in Set(other.pages.keys).union(there.map { Set($0.pages.keys) } ?? []) {
+    for key in Set(other.pages.keys).union(history.pages.keys).union(there.map { Set($0.pages.keys) } ?? []) {
       let side = Parted.Half(here.pages[key], history.pages[key], history.isWhole)
       pages[key] = Parted(side, there: there.map { $0.pages[key] }, other.pages[key], other.isWhole)
       pages[key]?.noteJoined(\.contents)
     }
-  }
-}
-
-extension Todo {
-  /// What is the same on both sides of a joining: a number may be another one. When it was changed tells two states apart
-  /// that are alike.
-  fileprivate var contents: Todo {
-    var todo = self
-    todo.number = 0
-    todo.tags.sort()
-    todo.notes.sort()
-    todo.alarms.sort { $0.text < $1.text }
-    return todo
   }
 }
 
@@ -148,7 +136,8 @@ extension Parted {
   }
 
   fileprivate init(_ side: Half, there: Item??, _ other: History.Strand<Item>?, _ isWhole: Bool) {
-    self.there = there ?? other?.last
+    // Where only entries are there, what none of them names is as it was.
+    self.there = there ?? (other ?? side.strand.map { History.Strand(first: $0.first, last: $0.first) })?.last
     let otherSide = Half(self.there, other, isWhole)
     trailHere = side.strand?.trail ?? Trail()
     trailThere = other?.trail ?? Trail()

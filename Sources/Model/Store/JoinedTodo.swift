@@ -33,7 +33,7 @@ struct JoinedTodo: Sendable {
   private func isKnown(_ todo: Todo, _ side: Side) -> Bool {
     func knows(_ has: (Todo) -> Bool) -> Bool { !parted.isNews(side.other, has) }
     func all<Element: Hashable>(_ list: (Todo) -> [Element]) -> Bool {
-      let earlier = parted.base.item.map(list) ?? []
+      let earlier = parted.trail(side.other).steps.flatMap { $0.before.map(list) ?? [] }
       return Set(list(todo) + earlier).allSatisfy { element in
         knows { list($0).contains(element) == list(todo).contains(element) }
       }
@@ -157,6 +157,16 @@ private struct Acknowledging: Equatable, Comparable {
 }
 
 extension Todo {
+  /// What is the same on both sides of a joining: a number may be another one.
+  var contents: Todo {
+    var todo = self
+    todo.number = 0
+    todo.tags.sort()
+    todo.notes.sort()
+    todo.alarms.sort { $0.text < $1.text }
+    return todo
+  }
+
   /// The same task, changed when the later of the two was.
   func touched(like other: Todo) -> Todo {
     var todo = self

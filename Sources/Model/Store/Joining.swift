@@ -22,13 +22,17 @@ public struct Joining: Sendable {
   public init(_ history: OtherHistory, to list: TodoList) {
     var list = list
     list.prepareForLookups()
-    let finishes = Finishes(history, beside: list)
+    // Tasks on one side alone first: they tell which repeats were finished on both.
+    let found = history.todos.map { (here: list[$0.key], parted: $0.value) }
+    todos = found.filter { $0.here == nil || $0.parted.there == nil }.map { JoinedTodo($0.parted, here: $0.here) }
+    let finishes = Finishes(todos)
     doubled = finishes.doubledHere
-    for (uid, parted) in history.todos where !finishes.doubledThere.contains(uid) {
-      let here = list[uid]
-      let todo = JoinedTodo(parted, here: here, isFinishedTwice: finishes.areTwice(here, parted.there))
-      if todo.isNews { todos.append(todo) }
+    let other = finishes.doubledThere.union(doubled.map(\.uid))
+    todos.removeAll { todo in todo.todo.map { other.contains($0.uid) } ?? false }
+    for (here, parted) in found where here != nil && parted.there != nil {
+      todos.append(JoinedTodo(parted, here: here, isFinishedTwice: finishes.areTwice(here, parted.there)))
     }
+    todos.removeAll { !$0.isNews }
     // In a fixed order, so that the same numbers are given each time.
     todos.sort { $0.order < $1.order }
     pages = history.pages.sorted { $0.key < $1.key }.map { JoinedPage($0.value, here: list.pages[$0.key]) }
@@ -113,6 +117,8 @@ private struct Finishes {
     let created: Instant
     let name: String
     let due: When?
+
+    init(_ copy: Todo) { (created, name, due) = (copy.created, copy.name, copy.due) }
   }
   private struct Repeat: Hashable {
     let created: Instant
@@ -125,20 +131,20 @@ private struct Finishes {
   private(set) var doubledThere: Set<UID> = []
   private var finished: [Side: Set<Repeat>] = [:]
 
-  init(_ history: OtherHistory, beside list: TodoList) {
-    let copiesThere = history.todos.values.compactMap { parted in
-      parted.there.flatMap { $0.isFinishedCopy && list[$0.uid] == nil ? $0 : nil }
-    }
-    guard !copiesThere.isEmpty else { return }
-    let copiesHere = list.all.filter { $0.isFinishedCopy && history.todos[$0.uid]?.there == nil }
+  /// Finds them among tasks that are on one side alone, and stay or come.
+  init(_ todos: [JoinedTodo]) {
+    let made = todos.filter { $0.parted.base.item == nil && $0.todo?.isFinishedCopy == true }
+    let copiesHere = made.compactMap(\.here)
+    let copiesThere = made.compactMap { $0.here == nil ? $0.todo : nil }
     finished[.here] = Set(copiesHere.map { Repeat(created: $0.created, name: $0.name) })
     finished[.there] = Set(copiesThere.map { Repeat(created: $0.created, name: $0.name) })
-    var byTime: [Time: Todo] = [:]
-    for copy in copiesHere { byTime[Time(created: copy.created, name: copy.name, due: copy.due)] = copy }
-    for copy in copiesThere {
-      guard let same = byTime[Time(created: copy.created, name: copy.name, due: copy.due)] else { continue }
-      // The same one from either side: the first, whose finishing counts.
-      if same.finishing < copy.finishing { doubledThere.insert(copy.uid) } else { doubledHere.append(same) }
+    let byTime = Dictionary(grouping: copiesHere, by: Time.init)
+    for (time, copies) in Dictionary(grouping: copiesThere, by: Time.init) {
+      // Of two that are one, the first stays, whose finishing counts: the same one from either side.
+      let first = (byTime[time] ?? []).sorted { $0.finishing < $1.finishing }
+      for (here, there) in zip(first, copies.sorted { $0.finishing < $1.finishing }) {
+        if here.finishing < there.finishing { doubledThere.insert(there.uid) } else { doubledHere.append(here) }
+      }
     }
   }
 

@@ -80,10 +80,13 @@ extension Parted {
     joinedThere = count(trailThere, joinedBy: trailHere)
   }
 
+  /// What it went through on a side.
+  func trail(_ side: Side) -> Trail<Item> { side == .here ? trailHere : trailThere }
+
   /// Whether a side came to what it has without the other one knowing: by its own command since the other one joined it
   /// last, or by joining a third one.
   func isNews(_ side: Side, _ has: (Item) -> Bool) -> Bool {
-    let (mine, other) = side == .here ? (trailHere, trailThere) : (trailThere, trailHere)
+    let (mine, other) = (trail(side), trail(side.other))
     let known = side == .here ? joinedHere : joinedThere
     if known == 0, base == .unknown { return !other.passes(has) }
     let since = mine.steps[known...]
