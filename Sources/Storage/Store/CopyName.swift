@@ -64,9 +64,6 @@ struct CopyName: Hashable {
     return CopyName(CopyName.joined + String(number), isSealed: isSealed, isJournal: isJournal)
   }
 
-  /// Whether Heed put it aside: by itself, whatever other file has the same number.
-  var isAside: Bool { middle.hasPrefix(CopyName.apart) || middle.hasPrefix(CopyName.joined) }
-
   /// Whether Heed put it aside, or a file sync did, as their names tell: `conflict`, or a number behind a blank.
   var isAnotherHistory: Bool {
     if middle.hasPrefix(CopyName.apart) || middle.lowercased().contains("conflict") { return true }

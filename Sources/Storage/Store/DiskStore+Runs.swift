@@ -25,4 +25,17 @@ extension DiskStore {
     // Nobody should wait for this when leaving.
     lock.waiting(atMost: 0.2) { try? compact() }
   }
+
+  /// Opens the journal for what is committed; the lock is held.
+  func openJournal() throws(Trouble) {
+    if let journal { closeFile(journal) }
+    journal = nil
+    let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
+    journal = file
+    let mark = try FileMark(file: file, path: paths.journal)
+    guard mark.isPlain else { throw .notAFile(path: paths.journal) }
+    // The name of an empty one may not be on the disk yet, whoever made it.
+    if mark.size == 0 { try checked(calls.syncFolder(paths.folder), paths.folder) }
+    state.journalMark = mark
+  }
 }

@@ -126,19 +126,6 @@ public final class DiskStore: Store {
     if run != nil { beginTogether() }
   }
 
-  /// Opens the journal for what is committed; the lock is held.
-  func openJournal() throws(Trouble) {
-    if let journal { closeFile(journal) }
-    journal = nil
-    let file = try checked(calls.open(paths.journal, journalFlags), paths.journal)
-    journal = file
-    let mark = try FileMark(file: file, path: paths.journal)
-    guard mark.isPlain else { throw .notAFile(path: paths.journal) }
-    // The name of an empty one may not be on the disk yet, whoever made it.
-    if mark.size == 0 { try checked(calls.syncFolder(paths.folder), paths.folder) }
-    state.journalMark = mark
-  }
-
   private func takeLock() throws(Trouble) {
     do throws(Trouble) { try lock.acquire() } catch {
       guard case .notThere = error else { throw named(error) }
