@@ -176,7 +176,7 @@ private struct MeddlingTrial {
         !names.contains(task) && !isSomewhere(task)
           && put.values.contains { $0.range(of: Data(task.utf8)) != nil }
       }
-      if !lost.isEmpty { faults.add("tasks of the other history are in no file", in: deed, note) }
+      if !lost.isEmpty { faults.add("tasks of the other history are in no file", in: deed, "\(lost) \(notices + later), \(trial.contents.mapValues(\.count)), \(note)") }
     }
     let all = notices + later
     if Set(all).count < all.count { faults.add("told twice", in: deed, "\(all), \(note)") }
