@@ -46,6 +46,7 @@ extension Voice {
     case .damaged(let path): "Cannot read what stands there. Mend or remove \(path.spoken)."
     case .sealBroken(let path): "Cannot unlock a changed file. Bring back a copy of it, \(path.spoken)."
     case .otherKeys(let path): "Cannot unlock a file of other keys. Bring back a copy of it, \(path.spoken)."
+    case .changing(let path): "Not done, another program changed it. Look at \(path.spoken)."
     case .lockChanged: "Cannot go on, the lock was changed. Type logout, then login."
     case .noKeyholder: "Cannot lock or unlock, a part is missing. Get and install Heed anew."
     case .noProcess: "No room for another program. Type it again when some have ended."

@@ -41,6 +41,8 @@ public enum Trouble: Error, Hashable, Sendable {
   case sealBroken(path: String)
   /// An encrypted file is sealed for other keys than those that are held, as far as can be told. It is left as it is.
   case otherKeys(path: String)
+  /// Another program is writing over a file at this moment.
+  case changing(_ path: String)
   /// Another Heed has encrypted or decrypted the store meanwhile: it must be opened anew.
   case lockChanged(path: String)
   /// The program that holds keys is not installed beside this one, or did not start.

@@ -171,9 +171,6 @@ final class SnapshotBytes: @unchecked Sendable {
 }
 
 extension Trouble {
-  /// Somebody is writing over a file at this moment.
-  static func changing(_ path: String) -> Trouble { .system(errno: EAGAIN, path: path) }
-
   /// Whether something that is no readable file stands in the place of one.
   var isOfPlace: Bool {
     switch self {
@@ -183,5 +180,5 @@ extension Trouble {
   }
 
   /// Whether it is that.
-  var isOfChanging: Bool { if case .system(EAGAIN, _) = self { true } else { false } }
+  var isOfChanging: Bool { if case .changing = self { true } else { false } }
 }

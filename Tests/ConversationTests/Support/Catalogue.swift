@@ -44,7 +44,7 @@ enum Catalogue {
     .ownFile(path: "/folder/file"), .maybeSaved(path: "/folder/file"),
     .storeGone(path: "/folder/file"), .sealBroken(path: "/folder/file"), .otherKeys(path: "/folder/file"), .noKey,
     .noKeyholder, .noProcess, .noMemory,
-    .lockChanged(path: "/folder"),
+    .changing("/folder/file"), .lockChanged(path: "/folder"),
     .locked(path: "/folder/file"), .system(errno: 5, path: "/folder/file"),
     .newerFormat(number, path: "/folder/file"),
   ]
