@@ -66,8 +66,8 @@ import struct Seeded.SampleKeys
     let words = ["Ombudsman", "Xylophone"].map { Data($0.utf8) }
     #expect(folder.files.allSatisfy { name in words.allSatisfy { folder.read(name).range(of: $0) == nil } })
     #expect(store.list.count == 2)
-    let aside = try HistoryFile(path: folder.store + "/tasks-replaced-1.age", store.seal)
-    #expect(aside.list?.count == 2 && aside.journal?.lines.count == 2)
+    let aside = try kept.map { try HistoryFile(path: folder.store + "/" + $0, store.seal) }
+    #expect(aside[0].journal?.lines.count == 2 && aside[1].list?.count == 2)
     #expect(try store.undo(at: noon)?.typed == "add Quarterdeck")
     // Nothing is told twice.
     store.close()

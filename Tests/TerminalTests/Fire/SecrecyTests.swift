@@ -120,8 +120,8 @@ import Testing
     let people = store + "/people"
     let profile = try #require(FileManager.default.contentsOfDirectory(atPath: people).first { $0.count == 32 })
     let known: Set = [
-      "identity.age", "journal.sealed", "lock", "profile.json", "settings.json", "tasks-damaged-1.json.age",
-      "tasks.age",
+      "identity.age", "journal.sealed", "lock", "profile.json", "settings.json", "tasks-damaged-1.age",
+      "tasks-damaged-1.json.age", "tasks.age",
     ]
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: people + "/" + profile)).isSubset(of: known))
   }
