@@ -61,7 +61,7 @@ extension DiskStore {
       let file = try ReadableFile(path: paths.journal)
     else { return false }
     let mark = try file.mark()
-    guard mark.isSameFile(as: known), mark.size > known.size else { return false }
+    guard mark.isPlain, mark.isSameFile(as: known), mark.size > known.size else { return false }
     // The first lines of a journal that was empty bring a key with them.
     if seal != nil, known.size == 0 { return false }
     // A file that was written over in place is no longer the one that has grown.
