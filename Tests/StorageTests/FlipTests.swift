@@ -92,22 +92,22 @@ import enum Seeded.Trials
   }
 
   @Test func noTaskOfAPlainSnapshotIsAnotherWithoutAWord() throws {
-    let count = try flips(.plain, "tasks.json", few: 150)
+    let count = try flips(.plain, "tasks.json", few: 40)
     #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
   }
 
   @Test func noFlipInAPlainJournalIsUnseen() throws {
-    let count = try flips(.plain, "journal.jsonl", few: 150)
+    let count = try flips(.plain, "journal.jsonl", few: 40)
     #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
   }
 
   @Test func aFlipInASealedSnapshotCostsNoTaskOfTheJournal() throws {
-    let count = try flips(.sealed, "tasks.age", few: 40)
+    let count = try flips(.sealed, "tasks.age", few: 12)
     #expect(count.refused == [] && count.differing == [] && count.unseen == [], "\(count)")
   }
 
   @Test func aFlipInASealedJournalCostsNoTaskOfTheSnapshot() throws {
-    let count = try flips(.sealed, "journal.sealed", few: 40)
+    let count = try flips(.sealed, "journal.sealed", few: 12)
     #expect(count.refused == [] && count.silent == [] && count.unseen == [], "\(count)")
   }
 
@@ -121,7 +121,7 @@ import enum Seeded.Trials
     let stanza = lines[1].startIndex..<lines[2].endIndex
     #expect(text.hasPrefix("age-encryption.org/v1\n-> scrypt "))
     var counts: [String: Int] = [:]
-    for bit in bits(of: whole, few: 400) {
+    for bit in bits(of: whole, few: 100) {
       var password = Array(keys.password.utf8)
       do throws(SealingFailure) {
         try keyholder.unlock(Array(flipped(whole, bit)), password: Secret(taking: &password))

@@ -2,6 +2,8 @@ import Foundation
 import Model
 import Testing
 
+import enum Seeded.Trials
+
 @testable import Storage
 
 /// A snapshot and a journal that are not of one history: it is told, and nothing of either is lost.
@@ -157,13 +159,14 @@ import Testing
   }
 
   /// Nothing said so: a file that Heed wrote, with a bit that is another one.
-  @Test func everyBitThatIsFlippedIsTold() throws {
+  @Test func aBitThatIsFlippedIsTold() throws {
     let store = try DiskStore(folder: folder.store, calls: .hasty)
     for name in ["one", "two"] { try store.add(name) }
     try store.compactAfterSync()
     let (snapshot, journal, before) = (folder.read("tasks.json"), folder.read("journal.jsonl"), tasks(store.list))
     var silent = 0
-    for bit in 0..<(snapshot.count * 8) {
+    // Every 11th by default, which comes to each bit of a byte and each kind of byte; all where trials are asked for.
+    for bit in stride(from: 0, to: snapshot.count * 8, by: Trials.asked == nil ? 11 : 1) {
       try? FileManager.default.removeItem(atPath: folder.store)
       var flipped = snapshot
       flipped[bit / 8] ^= 1 << (bit % 8)
