@@ -77,7 +77,7 @@ extension DiskStore {
     guard let copy = inner ?? CopyName(name), inner != nil || copy.isSealed, let file = try ReadableFile(path: path)
     else { return nil }
     if copy.isJournal, inner == nil {
-      let part = try seal.besideJournal(path: path) { () throws(Trouble) in try file.journalTail(after: 0, seal) }
+      let part = try seal.besideJournal(path: path) { () throws(Trouble) in try file.wholeJournal(seal) }
       guard part.isWhole, let last = part.ends?.last else { return nil }
       let text = part.text(of: part.following(to: last))
       return Aside(path: path, contents: text, plain: copy.inOtherForm(0), isJournal: true)

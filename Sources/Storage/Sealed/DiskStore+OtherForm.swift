@@ -62,8 +62,7 @@ extension DiskStore {
   }
 
   private func knownEntries() throws(Trouble) -> KnownEntries {
-    let journal = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
-    return KnownEntries(journal, state.snapshot.lineage)
+    KnownEntries(try wholeJournal(), state.snapshot.lineage)
   }
 
   /// Whether a snapshot in the clear is not there, or as Heed wrote it at an entry that led to these tasks.
@@ -78,7 +77,7 @@ extension DiskStore {
   /// Whether a journal in the clear is not there, or has only entries that led to these tasks.
   private func isKnown(journal path: String, _ history: KnownEntries) throws(Trouble) -> Bool {
     guard let file = try ReadableFile(path: path), try file.mark().size > 0 else { return true }
-    let part = JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
+    let part = try file.wholeJournal(nil)
     guard part.isWhole, let last = part.lines.last, history[last.sequence] == part.check(last) else { return false }
     return part.lines.allSatisfy { $0.sequence < history.oldest || history[$0.sequence] == part.check($0) }
   }

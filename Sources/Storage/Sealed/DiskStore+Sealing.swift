@@ -70,8 +70,7 @@ extension DiskStore {
 
   /// Every whole line of the journal that can be taken back, as it is read, with its line end.
   private func journalLines() throws(Trouble) -> [UInt8] {
-    guard let file = try ReadableFile(path: paths.journal) else { return [] }
-    let part = try wholeJournal(file)
+    guard let part = try wholeJournal() else { return [] }
     // Sealed lines are numbered one after the other, so only those that lead to the present without a gap.
     return part.text(of: part.following(to: state.sequence))
   }

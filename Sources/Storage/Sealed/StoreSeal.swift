@@ -139,6 +139,12 @@ extension ReadableFile {
     return sealedNumber(try bytes(start..<min(start + 20, try mark().size))[...])
   }
 
+  /// Every line of a journal, opened where it is sealed.
+  func wholeJournal(_ seal: StoreSeal?) throws(Trouble) -> JournalPart {
+    if let seal { return try journalTail(after: 0, seal) }
+    return JournalPart(try bytes(0..<(try mark().size)), start: 0)
+  }
+
   /// The part of a journal that holds every entry after the given one, opened where it is sealed: then the line before
   /// them is there too, for its place.
   func journalTail(after sequence: Int, _ seal: StoreSeal?, known: JournalEnd? = nil) throws(Trouble) -> JournalPart {

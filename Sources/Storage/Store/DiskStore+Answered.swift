@@ -22,7 +22,7 @@ extension DiskStore {
     if fresh.sequence == 0, fresh.list.count == 0, !fresh.snapshot.isAsWritten { return .lost(after: 0) }
     guard let tip = state.tip else { return .follows }
     if fresh.lineage[tip.sequence] == tip.check { return kept(tip.sequence, in: fresh) }
-    let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
+    let whole = try wholeJournal()
     let present = KnownEntries(whole, fresh.snapshot.lineage)
     if present[tip.sequence] == tip.check { return kept(tip.sequence, in: fresh) }
     // Others have done so much since that nothing reaches back to it: then what was made here last is there by its name.
@@ -47,8 +47,8 @@ extension DiskStore {
 
   /// Whether the journal has the last entry that was answered.
   private func hasTip() throws(Trouble) -> Bool {
-    guard let tip = state.tip, let file = try ReadableFile(path: paths.journal) else { return false }
-    return KnownEntries(try wholeJournal(file), Lineage())[tip.sequence] == tip.check
+    guard let tip = state.tip else { return false }
+    return KnownEntries(try wholeJournal(), Lineage())[tip.sequence] == tip.check
   }
 
   /// What is to be done where the files have the last entry that was answered.
@@ -101,8 +101,7 @@ extension DiskStore {
   /// Puts all that was answered in place of files that hold less, or of which none can be read.
   private func writeAgain(over fresh: StoreState?, after last: Int) throws(Trouble) {
     if let format = fresh?.report.newerFormat { throw .newerFormat(format, path: paths.snapshot) }
-    let file = try fresh == nil ? nil : ReadableFile(path: paths.journal)
-    let whole = try file.map { file throws(Trouble) in try wholeJournal(file) }
+    let whole = try fresh == nil ? nil : wholeJournal()
     let changes = state.sequence - last
     let aside = try putAsideReplaced(fresh, whole)
     let lines = lines(besides: whole)
@@ -181,7 +180,7 @@ extension DiskStore {
   private func putOnTop(of fresh: StoreState, after last: Int?) throws(Trouble) {
     let answered = state
     adopt(fresh)
-    let whole = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
+    let whole = try wholeJournal()
     let mine = answered.recent.lines
     let other = OtherHistory(
       here: list, History(of: whole, after: last, upTo: state.sequence), there: answered.list,

@@ -64,8 +64,7 @@ extension DiskStore {
     if unwritten != nil { report.problems.append(.unwritten) }
     report.isEdited = fresh.snapshotMark != nil && !fresh.snapshot.isAsWritten
     checkList(fresh.list, list, &report)
-    if let file = try ReadableFile(path: paths.journal) {
-      let whole = try wholeJournal(file)
+    if let whole = try wholeJournal() {
       // Opening reads only what the snapshot has not taken in: damage before that is found here alone.
       if !fresh.report.damage.contains(where: { $0.part == .journal }), !whole.isWhole {
         report.problems.append(.damagedLines(max(1, whole.damaged.count)))

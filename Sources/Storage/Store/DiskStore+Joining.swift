@@ -40,9 +40,7 @@ extension DiskStore {
   /// of them has neither yet.
   private func beside(_ file: HistoryFile) throws(HistoryFile.Fault) -> (history: OtherHistory, isRelated: Bool) {
     let mine: JournalPart?
-    do throws(Trouble) {
-      mine = try ReadableFile(path: paths.journal).map { file throws(Trouble) in try wholeJournal(file) }
-    } catch { throw .trouble(error) }
+    do throws(Trouble) { mine = try wholeJournal() } catch { throw .trouble(error) }
     let parting = KnownEntries(mine, state.lineage).newest(in: KnownEntries(file.journal, file.lineage))
     let here = History(of: mine, after: parting, upTo: state.sequence)
     let there = History(of: file.journal, after: parting, upTo: file.last)

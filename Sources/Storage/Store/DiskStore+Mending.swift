@@ -46,8 +46,7 @@ extension DiskStore {
 
   /// The whole lines that do not lead to the tasks without a gap, as they stand in the file: mending takes them out.
   private func droppedLines(of state: StoreState) throws(Trouble) -> [UInt8] {
-    guard let file = try ReadableFile(path: paths.journal) else { return [] }
-    let part = try wholeJournal(file)
+    guard let part = try wholeJournal() else { return [] }
     let dropped = part.lines.dropLast(part.following(to: state.sequence).count)
     // Sealed lines open with the key in the first line alone.
     return dropped.isEmpty

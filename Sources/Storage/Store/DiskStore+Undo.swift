@@ -44,11 +44,8 @@ extension DiskStore {
     try begin()
   }
 
-  /// Every line of the journal.
-  func wholeJournal(_ file: ReadableFile) throws(Trouble) -> JournalPart {
-    if let seal { return try file.journalTail(after: 0, seal) }
-    return JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
-  }
+  /// Every line of the journal; nil where there is none.
+  func wholeJournal() throws(Trouble) -> JournalPart? { try ReadableFile(path: paths.journal)?.wholeJournal(seal) }
 
   private func nothing() -> Entry? {
     if pending.isEmpty, run == nil { letGo() }
@@ -59,7 +56,7 @@ extension DiskStore {
     if index == nil {
       index = try troubled { () throws(Trouble) in
         guard let file = try ReadableFile(path: paths.journal) else { return JournalIndex() }
-        if seal != nil { return JournalIndex(try wholeJournal(file)) }
+        if let seal { return JournalIndex(try file.wholeJournal(seal)) }
         // What is not written yet stands right after the end of the file.
         let whole = try file.bytes(0..<(state.journalMark?.size ?? 0))
         return JournalIndex(JournalPart(whole + buffer.bytes, start: 0))

@@ -116,7 +116,7 @@ struct HistoryFile {
     do throws(Trouble) {
       let journal = try seal.besideJournal(path: path) { () throws(Trouble) in
         guard let file = try ReadableFile(path: path) else { throw .notThere(path: path) }
-        return try file.journalTail(after: 0, seal)
+        return try file.wholeJournal(seal)
       }
       if journal.brokenKey == nil { return journal }
     } catch {

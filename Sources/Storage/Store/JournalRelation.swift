@@ -48,9 +48,7 @@ extension StoreState {
   mutating func noteEdits(_ paths: StorePaths, _ seal: StoreSeal?) throws(Trouble) {
     guard seal == nil, isEdited, report.newerFormat == nil, snapshot.hasCheck || journalMark?.size ?? 0 > 0
     else { return }
-    let file = try ReadableFile(path: paths.journal)
-    let whole = try file.map { file throws(Trouble) in JournalPart(try file.bytes(0..<(try file.mark().size)), start: 0)
-    }
+    let whole = try ReadableFile(path: paths.journal)?.wholeJournal(nil)
     let edits = whole.map { HandEdits($0, upTo: snapshot.sequence, in: list) } ?? HandEdits()
     report.outside = StoreReport.Outside(
       path: paths.snapshot, gone: edits.gone.count, changed: edits.changed.count, new: edits.new.count)

@@ -91,7 +91,7 @@ extension StoreState {
       place = part.end
       relation = relation(of: part)
       if relation != .follows {
-        notePutAside(try file.journalTail(after: 0, seal))
+        notePutAside(try file.wholeJournal(seal))
       } else {
         if reachesBack { recover(part) } else { take(part) }
         noteDamage(part)

@@ -73,7 +73,7 @@ final class TrialStore {
   /// Every whole line of the journal.
   func journal() throws -> JournalPart {
     let file = try #require(try ReadableFile(path: paths.journal))
-    return try open().wholeJournal(file)
+    return try file.wholeJournal(open().seal)
   }
 
   /// The names of the tasks that are there.
