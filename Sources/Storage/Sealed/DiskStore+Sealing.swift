@@ -25,11 +25,7 @@ extension DiskStore {
       try troubled { () throws(Trouble) in
         try seal?.beginJournal(path: paths.journal)
         snapshot.journalKey = seal?.journalKey
-        try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
-          try fill(snapshot, send)
-        } unless: { () throws(Trouble) in
-          try refuseEdited(oldPaths)
-        }
+        try putSnapshot(snapshot, insteadOfThatIn: oldPaths)
         try writeJournal(lines)
         // Where a sealed store gets other keys, both snapshots have one path, and the one that was read was just replaced.
         if changesForm {

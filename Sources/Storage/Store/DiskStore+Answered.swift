@@ -111,11 +111,7 @@ extension DiskStore {
     if whole?.isWhole != true || aside.apart != nil { state.snapshot.edited = state.sequence }
     var snapshot = presentSnapshot()
     snapshot.journalKey = seal?.journalKey
-    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
-      try fill(snapshot, send)
-    } unless: { () throws(Trouble) in
-      try refuseEdited(paths)
-    }
+    try putSnapshot(snapshot, insteadOfThatIn: paths)
     try writeJournal(lines)
     adopt(try readAnew())
     try reopenJournal()

@@ -35,11 +35,7 @@ extension DiskStore {
     // When mending, the journal is cut to what follows without a gap, which may be nothing.
     if seal == nil, !mending { snapshot.journal = try ReadableFile(path: paths.journal)?.lastLine() }
     snapshot.journalKey = try journalKey(mending: mending)
-    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
-      try fill(snapshot, send)
-    } unless: { () throws(Trouble) in
-      try refuseEdited(paths)
-    }
+    try putSnapshot(snapshot, insteadOfThatIn: paths)
     state.snapshotMark = try FileMark(path: paths.snapshot)
     state.snapshot.isAsWritten = true
     state.snapshot.sequence = state.sequence
@@ -52,6 +48,15 @@ extension DiskStore {
     state.damagedJournal = []
     state.relation = .follows
     state.isGapped = false
+  }
+
+  /// Puts a snapshot there, unless the one that was read, which stands in those paths, was changed since.
+  func putSnapshot(_ snapshot: Snapshot, insteadOfThatIn read: StorePaths) throws(Trouble) {
+    try calls.replace(paths.snapshot) { (send: WriteBytes) throws(Trouble) in
+      try fill(snapshot, send)
+    } unless: { () throws(Trouble) in
+      try refuseEdited(read)
+    }
   }
 
   /// The bytes of a snapshot as they go into a file.
