@@ -46,7 +46,7 @@ extension ReadableFile {
   /// Whether that line ends at that place.
   func holds(_ end: JournalEnd) throws(Trouble) -> Bool { try check(endingAt: end.size) == end.check }
 
-  func check(endingAt end: Int) throws(Trouble) -> UInt64? {
+  private func check(endingAt end: Int) throws(Trouble) -> UInt64? {
     // One byte more, since a line is not its check alone.
     let start = end - checkLength - 2
     guard start >= 0, end <= (try mark().size) else { return nil }

@@ -29,8 +29,7 @@ extension DiskStore {
   /// whole journal as such, any other journal as one age file. `name` is the path of a file that was put aside.
   /// Returns where it is; nil where nothing stands in the file.
   func sealCopy(of path: String, as name: String) throws(Trouble) -> String? {
-    guard let seal, let copy = CopyName(String(name.split(separator: "/").last ?? "")),
-      let file = try ReadableFile(path: path), try file.mark().size > 0
+    guard let seal, let copy = CopyName(path: name), let file = try ReadableFile(path: path), try file.mark().size > 0
     else { return nil }
     let bytes = try FileBytes(file).withBytes(Array.init)
     let journal = copy.isJournal ? try sealedJournal(bytes, path) : nil

@@ -30,6 +30,9 @@ struct CopyName: Hashable {
     return nil
   }
 
+  /// That of the file at a path.
+  init?(path: String) { self.init(path.split(separator: "/").last.map(String.init) ?? "") }
+
   private init(_ middle: String, isSealed: Bool, isJournal: Bool) {
     self.middle = middle
     self.isSealed = isSealed
@@ -88,15 +91,14 @@ extension DiskStore {
   /// The paths of other histories that stand in the folder, not joined yet: what Heed put aside, and what file syncs leave
   /// there. One path for each, the journal where both halves are there.
   public func unjoinedHistories() -> [String] {
-    let names = Set(((try? namesInFolder(paths.folder)) ?? []).compactMap(CopyName.init).filter(\.isAnotherHistory))
+    let names = Set(((try? namesInFolder(paths.folder)) ?? []).compactMap { CopyName($0) }.filter(\.isAnotherHistory))
     let halves = names.filter { $0.isJournal || $0.isAside || !names.contains($0.other) }
     return halves.map { paths.folder + "/" + $0.name }.sorted()
   }
 
   /// Gives what Heed put aside itself another name once it is joined, so that it is not told again. Where that fails it is.
   public func noteJoined(_ path: String) {
-    let name = String(path.split(separator: "/").last ?? "")
-    guard let copy = CopyName(name), (try? isInFolder(path)) == true else { return }
+    guard let copy = CopyName(path: path), (try? isInFolder(path)) == true else { return }
     rename(copy)
     _ = calls.syncFolder(paths.folder)
   }

@@ -45,7 +45,7 @@ extension DiskStore {
     var report = CheckReport()
     var list = settled
     list.prepareForLookups()
-    let fresh = try StoreState(paths: paths, seal, large: large)
+    let fresh = try readAnew()
     report.sequence = fresh.sequence
     report.openTasks = fresh.list.openCount
     report.doneTasks = fresh.list.doneCount
@@ -70,7 +70,9 @@ extension DiskStore {
         report.problems.append(.damagedLines(max(1, whole.damaged.count)))
       }
       checkChain(whole, since: fresh.snapshot, list, &report)
-      noteEdits(HandEdits(whole, upTo: editedUpTo(fresh), in: fresh.list), &report)
+      // Up to where a hand may have changed what came of the entries; 0 where nobody changed the snapshot.
+      let editedUpTo = report.isEdited ? fresh.snapshot.sequence : fresh.snapshot.edited
+      noteEdits(HandEdits(whole, upTo: editedUpTo, in: fresh.list), &report)
     }
     for path in [paths.folder, paths.snapshot, paths.journal, paths.lock, paths.identity] {
       guard let mark = try FileMark(path: path), mark.permissions & 0o077 != 0 else { continue }
@@ -80,11 +82,6 @@ extension DiskStore {
       todo.notUnderstood.map { .notUnderstood($0, number: todo.number) }
     }
     return report
-  }
-
-  /// Up to which entry a hand may have changed what came of it; 0 where nobody changed the snapshot.
-  private func editedUpTo(_ fresh: StoreState) -> Int {
-    fresh.snapshotMark == nil || fresh.snapshot.isAsWritten ? fresh.snapshot.edited : fresh.snapshot.sequence
   }
 
   private func noteEdits(_ edits: HandEdits, _ report: inout CheckReport) {

@@ -69,13 +69,8 @@ extension DiskStore {
   /// Nil where the file system has no links.
   private func keepLinked(_ path: String, _ name: (Int) -> String) throws(Trouble) -> String? {
     // Where mending failed the last time it is kept already.
-    let mark = try FileMark(path: path)
-    var number = 1
-    while let kept = try FileMark(path: name(number)) {
-      if let mark, kept.isSameFile(as: mark) { return name(number) }
-      number += 1
-    }
-    let kept = name(number)
+    let kept = try firstFree(name, orOf: FileMark(path: path))
+    if try FileMark(path: kept) != nil { return kept }
     guard calls.link(path, kept) == 0 else { return nil }
     try checked(calls.syncFolder(folder), folder)
     return kept
@@ -93,9 +88,10 @@ extension DiskStore {
     }
   }
 
-  func firstFree(_ name: (Int) -> String) throws(Trouble) -> String {
+  /// The first of the names that is free, or by which that file goes already.
+  func firstFree(_ name: (Int) -> String, orOf same: FileMark? = nil) throws(Trouble) -> String {
     var number = 1
-    while try FileMark(path: name(number)) != nil { number += 1 }
+    while let taken = try FileMark(path: name(number)), !(same?.isSameFile(as: taken) ?? false) { number += 1 }
     return name(number)
   }
 

@@ -36,8 +36,8 @@ struct HistoryFile {
     guard var snapshot else { return }
     lineage = snapshot.lineage
     // Two halves that are not of one history: the one that was named, or the tasks.
-    if let part = journal, !part.follows(snapshot) {
-      if CopyName(String(path.split(separator: "/").last ?? ""))?.isJournal == true {
+    if let part = journal, part.agrees(with: snapshot) == false {
+      if CopyName(path: path)?.isJournal == true {
         lineage = Lineage()
         return
       }
@@ -67,9 +67,7 @@ struct HistoryFile {
     }
     // To open a pipe would wait for whoever writes into it.
     guard mark.isPlain else { throw .join(.noHistory, path: path) }
-    guard let name = path.split(separator: "/").last, let copy = CopyName(String(name)), !copy.isAside else {
-      return [path]
-    }
+    guard let copy = CopyName(path: path), !copy.isAside else { return [path] }
     let other = folder(of: path) + "/" + copy.other.name
     return try looked(other)?.isPlain == true ? [path, other] : [path]
   }

@@ -12,24 +12,24 @@ enum JournalRelation {
 }
 
 extension JournalPart {
-  /// Whether these lines are not known to be of another history than a snapshot, by the newest that it has taken in.
-  func follows(_ snapshot: Snapshot) -> Bool {
-    guard let line = lines.last(where: { $0.sequence <= snapshot.sequence }) else { return true }
-    return snapshot.lineage[line.sequence].map { $0 == check(line) } ?? true
+  /// Whether these lines are of one history with a snapshot, by the newest that it has taken in; nil where nothing tells.
+  func agrees(with snapshot: Snapshot) -> Bool? {
+    guard let line = lines.last(where: { $0.sequence <= snapshot.sequence }) else { return nil }
+    return snapshot.lineage[line.sequence].map { $0 == check(line) }
   }
 }
 
 extension StoreState {
-  /// Compares the journal with the lineage of the snapshot, by the newest of its lines that the snapshot has taken in.
+  /// Compares the journal with the lineage of the snapshot.
   func relation(of part: JournalPart) -> JournalRelation {
-    guard snapshot.isAsWritten, !snapshot.lineage.isEmpty, let last = part.lines.last,
-      let line = part.lines.last(where: { $0.sequence <= snapshot.sequence })
-    else { return .follows }
-    let endsBefore = last.sequence < snapshot.sequence
-    guard let known = snapshot.lineage[line.sequence] else { return endsBefore && part.isWhole ? .apart : .follows }
-    if part.check(line) != known { return .apart }
+    guard snapshot.isAsWritten, !snapshot.lineage.isEmpty, let last = part.lines.last else { return .follows }
     // Lines that cannot be read may be those that are missing.
-    return endsBefore && part.isWhole ? .older : .follows
+    let endsBefore = last.sequence < snapshot.sequence && part.isWhole
+    switch part.agrees(with: snapshot) {
+    case false?: return .apart
+    case true?: return endsBefore ? .older : .follows
+    case nil: return endsBefore ? .apart : .follows
+    }
   }
 
   /// Notes a journal that is not to be applied. It is put aside as a whole.
