@@ -24,22 +24,10 @@ struct JoinedPage: Sendable {
 
   private mutating func joined(_ parted: Parted<Page>, _ here: Page, _ there: Page) -> Page {
     var page = here
-    switch parted.settled(here.name, there.name, \.name) {
-    case .here: break
-    case .there: page.name = there.name
-    case nil: page.name = min(here.name, there.name)
-    }
-    switch parted.settled(here.recurrence, there.recurrence, \.recurrence) {
-    case .here: break
-    case .there: page.recurrence = there.recurrence
-    case nil: isOpen = true
-    }
-    if parted.settled(here.unknown, there.unknown, \.unknown) == .there { page.unknown = there.unknown }
-    switch parted.settled(here.created, there.created, \.created) {
-    case .here: break
-    case .there: page.created = there.created
-    case nil: page.created = min(here.created, there.created)
-    }
+    page.name = parted.value(\.name, here, there) ?? min(here.name, there.name)
+    if let recurrence = parted.value(\.recurrence, here, there) { page.recurrence = recurrence } else { isOpen = true }
+    page.unknown = parted.value(\.unknown, here, there) ?? here.unknown
+    page.created = parted.value(\.created, here, there) ?? min(here.created, there.created)
     page.followed = [here.followed, there.followed].compactMap(\.self).max()
     return page
   }

@@ -63,7 +63,7 @@ struct JoinedTodo: Sendable {
     }
     todo.done = done(here, there)
     joinReminders(here, there, &todo)
-    if parted.settled(here.unknown, there.unknown, \.unknown) == .there { todo.unknown = there.unknown }
+    todo.unknown = parted.value(\.unknown, here, there) ?? here.unknown
     todo.created = min(here.created, there.created)
     return todo == here ? here : todo.touched(like: there)
   }
@@ -71,10 +71,10 @@ struct JoinedTodo: Sendable {
   private mutating func settle<Value: Equatable & Sendable>(
     _ field: Field, _ path: WritableKeyPath<Todo, Value> & Sendable, _ here: Todo, _ there: Todo, _ todo: inout Todo
   ) {
-    switch parted.settled(here[keyPath: path], there[keyPath: path], { $0[keyPath: path] }) {
-    case .here: break
-    case .there: todo[keyPath: path] = there[keyPath: path]
-    case nil: conflicts.append(Open(fields: [field]) { $0[keyPath: path] = $1[keyPath: path] })
+    if let value = parted.value(path, here, there) {
+      todo[keyPath: path] = value
+    } else {
+      conflicts.append(Open(fields: [field]) { $0[keyPath: path] = $1[keyPath: path] })
     }
   }
 
@@ -104,8 +104,7 @@ struct JoinedTodo: Sendable {
   private func takeLater(_ here: Todo, _ there: Todo, _ todo: inout Todo) {
     let later = here.due?.orderKey ?? .min < there.due?.orderKey ?? .min ? there : here
     (todo.start, todo.due) = (later.start, later.due)
-    let side = parted.settled(here.recurrence, there.recurrence, \.recurrence)
-    todo.recurrence = side.map { $0 == .here ? here.recurrence : there.recurrence } ?? later.recurrence
+    todo.recurrence = parted.value(\.recurrence, here, there) ?? later.recurrence
     // Reminders at a time of their own went along with the due.
     todo.alarms.removeAll { alarm in
       guard case .at = alarm else { return false }
@@ -115,11 +114,7 @@ struct JoinedTodo: Sendable {
 
   /// What is done on one side is done; of two times the first.
   private func done(_ here: Todo, _ there: Todo) -> Instant? {
-    switch parted.settled(here.done, there.done, \.done) {
-    case .here: here.done
-    case .there: there.done
-    case nil: [here.done, there.done].compactMap(\.self).min()
-    }
+    parted.value(\.done, here, there) ?? [here.done, there.done].compactMap(\.self).min()
   }
 
   /// What was done with last counts, and what was put off with it.

@@ -110,6 +110,12 @@ extension Parted {
     return isHere == isThere ? nil : isHere ? .here : .there
   }
 
+  /// The value that stands, of a part of what is on both sides; nil where both went on, each its way.
+  func value<Value: Equatable>(_ path: KeyPath<Item, Value>, _ here: Item, _ there: Item) -> Value? {
+    settled(here[keyPath: path], there[keyPath: path], { $0[keyPath: path] })
+      .map { ($0 == .here ? here : there)[keyPath: path] }
+  }
+
   /// Which elements of a list stand: of those that one side alone has, those that the other one did not take out.
   ///
   /// Those of both come first; then what each side added, in its own order, so that it does not matter in which order
