@@ -12,8 +12,7 @@ import Testing
 /// The seed is another each time and is printed; `HEED_SEED` repeats one, `HEED_FIRE=20000` types that many lines.
 @Suite("Typed lines Fuzz")
 struct EntryFuzzTests {
-  static let seed =
-    ProcessInfo.processInfo.environment["HEED_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...9_999_999)
+  static let seed = Trials.seed
   /// How many lines one session hears.
   private static let sessionLength = 40
   private static let verbs = [

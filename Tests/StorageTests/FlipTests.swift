@@ -38,12 +38,6 @@ import enum Seeded.Trials
     return (0..<few).map { ($0 * all / few) / 8 * 8 + $0 % 8 }
   }
 
-  private func flipped(_ data: Data, _ bit: Int) -> Data {
-    var data = data
-    data[bit / 8] ^= 1 << UInt8(bit % 8)
-    return data
-  }
-
   /// What became of the flips of one file.
   private struct Count: CustomStringConvertible {
     let name: String
@@ -67,15 +61,12 @@ import enum Seeded.Trials
   private func flips(_ form: Form, _ name: String, few: Int) throws -> Count {
     let keyholder = try form.keyholder
     let before = try fill(form, keyholder)
-    let files = Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.read($0)) })
+    let files = folder.contents
     let whole = try #require(files[name])
     var count = Count(name)
     for bit in bits(of: whole, few: few) {
-      for (name, data) in files where folder.read(name) != data { folder.write(name, data) }
-      for other in folder.files where files[other] == nil {
-        try FileManager.default.removeItem(atPath: folder.store + "/" + other)
-      }
-      folder.write(name, flipped(whole, bit))
+      try folder.put(files)
+      folder.write(name, whole.flipped(bit))
       count.flips += 1
       guard let store = try? DiskStore(folder: folder.store, calls: .hasty, keyholder: keyholder) else {
         count.refused.append(bit)
@@ -124,7 +115,7 @@ import enum Seeded.Trials
     for bit in bits(of: whole, few: 100) {
       var password = Array(keys.password.utf8)
       do throws(SealingFailure) {
-        try keyholder.unlock(Array(flipped(whole, bit)), password: Secret(taking: &password))
+        try keyholder.unlock(Array(whole.flipped(bit)), password: Secret(taking: &password))
         counts["opens", default: 0] += 1
         Issue.record("bit \(bit) opens")
       } catch {

@@ -168,9 +168,7 @@ import enum Seeded.Trials
     // Every 11th by default, which comes to each bit of a byte and each kind of byte; all where trials are asked for.
     for bit in stride(from: 0, to: snapshot.count * 8, by: Trials.asked == nil ? 11 : 1) {
       try? FileManager.default.removeItem(atPath: folder.store)
-      var flipped = snapshot
-      flipped[bit / 8] ^= 1 << (bit % 8)
-      folder.write("tasks.json", flipped)
+      folder.write("tasks.json", snapshot.flipped(bit))
       folder.write("journal.jsonl", journal)
       let found = try DiskStore(folder: folder.store, calls: .hasty)
       if found.report.isWhole, tasks(found.list) != before { silent += 1 }

@@ -33,11 +33,9 @@ import struct Seeded.SampleKeys
     return states
   }
 
-  var contents: [String: Data] { Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.read($0)) }) }
-
   @Test func aChangedOrCutIdentityOpensNothing() throws {
     _ = try makeStore()
-    let before = contents
+    let before = folder.contents
     let whole = SampleKeys.ana.identityFile
     for place in stride(from: 0, to: whole.count, by: 7) {
       var changed = whole
@@ -46,18 +44,18 @@ import struct Seeded.SampleKeys
       #expect(throws: SealingFailure.self) { try SampleKeys.unlocked(Array(whole[..<place]), SampleKeys.ana.password) }
     }
     #expect(throws: SealingFailure.wrongPassword) { try SampleKeys.unlocked(whole, "tiger lilx") }
-    #expect(contents == before)
+    #expect(folder.contents == before)
   }
 
   @Test func withoutItsIdentityFileNothingIsTakenForEmpty() throws {
     _ = try makeStore()
     try FileManager.default.removeItem(atPath: folder.store + "/identity.age")
-    let before = contents
+    let before = folder.contents
     #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/identity.age"))) {
       try DiskStore(folder: folder.store)
     }
     try reopened().removeLeftovers()
-    #expect(contents == before)
+    #expect(folder.contents == before)
     try SampleKeys.ana.putIdentity(in: folder)
     #expect(try reopened().list.count == 7)
   }
@@ -166,13 +164,13 @@ import struct Seeded.SampleKeys
   @Test func aKeyholderThatEndedIsToldAndNothingIsLost() throws {
     _ = try makeStore()
     let store = try reopened()
-    let before = (tasks(store.list), contents)
+    let before = (tasks(store.list), folder.contents)
     let process = try #require(keyholder.identifier)
     kill(process, SIGKILL)
     try store.add("lost and told")
     #expect(throws: StoreFailure.trouble(.noKey)) { try store.sync() }
     #expect(tasks(store.list) == before.0)
-    #expect(contents == before.1)
+    #expect(folder.contents == before.1)
     #expect(tasks(try reopened(SampleKeys.ana.keyholder()).list) == before.0)
   }
 }

@@ -30,15 +30,6 @@ import enum Seeded.Trials
     return tasks(store.list)
   }
 
-  var contents: [String: Data] { Dictionary(uniqueKeysWithValues: folder.files.map { ($0, folder.read($0)) }) }
-
-  func put(_ files: [String: Data]) throws {
-    for name in folder.files where files[name] == nil {
-      try FileManager.default.removeItem(atPath: folder.store + "/" + name)
-    }
-    for (name, data) in files where folder.read(name) != data { folder.write(name, data) }
-  }
-
   /// How many bits are passed over, where a heading is not meant: few where trials are asked for.
   private var step: Int { Trials.asked == nil ? 199 : 7 }
 
@@ -47,76 +38,70 @@ import enum Seeded.Trials
     Array(0..<(8 * heading)).filter { $0 % 8 == $0 / 8 % 8 } + stride(from: 8 * heading, to: 8 * data.count, by: step)
   }
 
-  func flipped(_ data: Data, _ bit: Int) -> Data {
-    var changed = data
-    changed[bit / 8] ^= 1 << (bit % 8)
-    return changed
-  }
-
   @Test func aFlippedBitOfTheSnapshotCostsNothingThatTheJournalHas() throws {
     let expected = try makeStore()
-    let files = contents
+    let files = folder.contents
     let whole = folder.read("tasks.age")
     let heading = try #require(whole.range(of: Data("\n--- ".utf8))).upperBound + 48
     for bit in flips(whole, heading: heading) {
-      folder.write("tasks.age", flipped(whole, bit))
+      folder.write("tasks.age", whole.flipped(bit))
       let store = try reopened()
       #expect(tasks(store.list) == expected, "\(bit)")
       #expect(store.report.gone?.isAll == true && store.report.gone?.recovered == 30, "\(bit)")
-      #expect(folder.read("tasks-damaged-1.age") == flipped(whole, bit), "\(bit)")
+      #expect(folder.read("tasks-damaged-1.age") == whole.flipped(bit), "\(bit)")
       let again = try reopened()
       #expect(again.report.isWhole && tasks(again.list) == expected, "\(bit)")
-      try put(files)
+      try folder.put(files)
     }
   }
 
   @Test func aFlippedBitOfTheJournalsFirstLineCostsNothing() throws {
     let expected = try makeStore()
-    let files = contents
+    let files = folder.contents
     let whole = folder.read("journal.sealed")
     let end = try #require(whole.firstIndex(of: 10)) + 1
     for bit in 0..<(8 * end) where bit % 3 == 0 || bit >= 8 * (end - 1) {
-      folder.write("journal.sealed", flipped(whole, bit))
+      folder.write("journal.sealed", whole.flipped(bit))
       let store = try reopened()
       #expect(tasks(store.list) == expected, "\(bit)")
       #expect(store.report.damage.map(\.lines) == [0], "\(bit)")
       #expect(store.report.damage.allSatisfy { !$0.isUnfinished && $0.keptAt != nil }, "\(bit)")
-      #expect(folder.read("journal-damaged-1.sealed") == flipped(whole, bit).prefix(end), "\(bit)")
+      #expect(folder.read("journal-damaged-1.sealed") == whole.flipped(bit).prefix(end), "\(bit)")
       if bit % 32 == 0 {
         let again = try reopened()
         #expect(again.report.isWhole && tasks(again.list) == expected, "\(bit)")
         #expect(try again.check().problems == [], "\(bit)")
         #expect(try again.undo(at: noon)?.typed == "add task 30", "\(bit)")
       }
-      try put(files)
+      try folder.put(files)
     }
   }
 
   @Test func aFlippedBitOfTheJournalsLinesCostsThatLineAtMost() throws {
     let expected = try makeStore()
-    let files = contents
+    let files = folder.contents
     let whole = folder.read("journal.sealed")
     let start = try #require(whole.firstIndex(of: 10)) + 1
     for bit in stride(from: 8 * start, to: 8 * whole.count, by: 5 * step) {
-      folder.write("journal.sealed", flipped(whole, bit))
+      folder.write("journal.sealed", whole.flipped(bit))
       let store = try reopened()
       // A flipped line end takes the line behind it with it.
       let isTold = !store.report.isWhole
       #expect(store.list.count >= 28 && (isTold || tasks(store.list) == expected), "\(bit)")
-      try put(files)
+      try folder.put(files)
     }
   }
 
   @Test func aSnapshotThatIsCutOrEmptyIsMadeOfTheJournal() throws {
     let expected = try makeStore()
-    let files = contents
+    let files = folder.contents
     let whole = folder.read("tasks.age")
     for length in stride(from: 0, to: whole.count, by: 61) {
       folder.write("tasks.age", whole.prefix(length))
       let store = try reopened()
       #expect(tasks(store.list) == expected && store.report.gone?.isAll == true, "\(length)")
       #expect(try reopened().report.isWhole, "\(length)")
-      try put(files)
+      try folder.put(files)
     }
   }
 
@@ -135,7 +120,7 @@ import enum Seeded.Trials
   @Test func withoutACopyOfTheKeyTheSnapshotStandsAloneAndTheJournalIsKept() throws {
     _ = try makeStore()
     try forgetCopy()
-    let journal = flipped(folder.read("journal.sealed"), 4321)
+    let journal = folder.read("journal.sealed").flipped(4321)
     folder.write("journal.sealed", journal)
     let after = try reopened()
     #expect(after.list.count == 20)
@@ -154,20 +139,20 @@ import enum Seeded.Trials
     let next = try reopened()
     #expect(next.report.isWhole && next.list.count == 30)
     next.close()
-    folder.write("journal.sealed", flipped(folder.read("journal.sealed"), 999))
+    folder.write("journal.sealed", folder.read("journal.sealed").flipped(999))
     #expect(try reopened().list.count == 30)
   }
 
   @Test func neitherFileThatOpensIsRefusedAndLeft() throws {
     _ = try makeStore()
-    for name in ["tasks.age", "journal.sealed"] { folder.write(name, flipped(folder.read(name), 1600)) }
-    let before = contents
+    for name in ["tasks.age", "journal.sealed"] { folder.write(name, folder.read(name).flipped(1600)) }
+    let before = folder.contents
     #expect(throws: StoreFailure.trouble(.sealBroken(path: folder.store + "/tasks.age"))) { try reopened() }
-    #expect(contents == before)
+    #expect(folder.contents == before)
     // The journal opens and holds nothing.
     let other = TemporaryFolder()
     _ = try Form.sealed.open(other, calls: .hasty)
-    other.write("tasks.age", flipped(other.read("tasks.age"), 1600))
+    other.write("tasks.age", other.read("tasks.age").flipped(1600))
     #expect(throws: StoreFailure.trouble(.sealBroken(path: other.store + "/tasks.age"))) {
       try DiskStore(folder: other.store, keyholder: keyholder)
     }
@@ -176,10 +161,10 @@ import enum Seeded.Trials
 
   @Test func keysThatOpenNeitherFileAreToldAndAllIsLeft() throws {
     _ = try makeStore()
-    let before = contents
+    let before = folder.contents
     let other = try SampleKeys.bo.keyholder()
     #expect(throws: StoreFailure.trouble(.otherKeys(path: folder.store + "/tasks.age"))) { try reopened(other) }
-    #expect(contents == before)
+    #expect(folder.contents == before)
   }
 
   @Test(arguments: ["tasks.age", "journal.sealed"]) func aFileOfAnotherProfileIsKeptAside(_ name: String) throws {
@@ -206,15 +191,15 @@ import enum Seeded.Trials
     #expect(throws: StoreFailure.self) {
       try reopened(recovered).reseal(with: recovered) { () throws(StoreFailure) in throw .trouble(.diskFull) }
     }
-    let journal = contents["journal.sealed"]
-    let before = contents
+    let journal = folder.contents["journal.sealed"]
+    let before = folder.contents
     #expect(throws: StoreFailure.trouble(.otherKeys(path: folder.store + "/tasks.age"))) { try reopened() }
-    #expect(contents == before && journal != nil)
+    #expect(folder.contents == before && journal != nil)
     let again = try SampleKeys.ana.recovered()
     #expect(tasks(try reopened(again).list) == expected)
     // Once the new identity counts, the note means nothing, and a damaged file is a damaged file.
     folder.write("identity.age", Data(identity))
-    folder.write("tasks.age", flipped(folder.read("tasks.age"), 8 * folder.read("tasks.age").count - 8))
+    folder.write("tasks.age", folder.read("tasks.age").flipped(8 * folder.read("tasks.age").count - 8))
     #expect(tasks(try reopened(recovered).list) == expected)
   }
 }

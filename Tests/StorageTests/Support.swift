@@ -40,6 +40,15 @@ final class TemporaryFolder {
 
   func write(_ name: String, _ text: String) { write(name, Data(text.utf8)) }
 
+  /// Every file of the store.
+  var contents: [String: Data] { Dictionary(uniqueKeysWithValues: files.map { ($0, read($0)) }) }
+
+  /// Makes the store hold those files and no others.
+  func put(_ contents: [String: Data]) throws {
+    for name in files where contents[name] == nil { try FileManager.default.removeItem(atPath: store + "/" + name) }
+    for (name, data) in contents where read(name) != data { write(name, data) }
+  }
+
   /// Names of the files of the store, in order.
   var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: store)) ?? []).sorted() }
 }
@@ -221,5 +230,14 @@ extension Order {
     }
     if left.created != right.created { return left.created < right.created }
     return left.number < right.number
+  }
+}
+
+extension Data {
+  /// The same bytes with one bit that is another one.
+  func flipped(_ bit: Int) -> Data {
+    var changed = self
+    changed[startIndex + bit / 8] ^= 1 << UInt8(bit % 8)
+    return changed
   }
 }

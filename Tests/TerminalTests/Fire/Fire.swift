@@ -13,7 +13,7 @@ import Testing
 /// A plain run makes a few of each; `HEED_FIRE=300` makes that many. The seed is another each time and is printed;
 /// `HEED_SEED` repeats one.
 enum Fire {
-  static let seed = environment("HEED_SEED").flatMap { UInt64($0) } ?? UInt64.random(in: 1...9_999_999)
+  static let seed = Trials.seed
 
   /// Runs a trial as often as was asked for, each with a seed of its own.
   static func trials(
