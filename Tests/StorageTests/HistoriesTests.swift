@@ -81,6 +81,24 @@ import enum Seeded.Trials
     #expect(try reading.check().problems == [])
   }
 
+  /// Beyond what a snapshot remembers nobody can tell an older journal from another history. Joining it changes nothing.
+  @Test(arguments: Form.allCases) func aMuchOlderJournalMayBeOfAnotherHistory(_ form: Form) throws {
+    let keyholder = try form.keyholder
+    let store = try form.open(folder, keyholder: keyholder)
+    for name in ["one", "two"] { try store.add(name) }
+    try store.sync()
+    let old = folder.read(form.journal)
+    for number in 0...Lineage.length { try store.add("more \(number)") }
+    try store.compactAfterSync()
+    try put(old, form.journal)
+    let reading = try form.open(folder, keyholder: keyholder)
+    #expect(Array(reading.list.all) == Array(store.list.all))
+    let kept = try #require(reading.report.apart?.keptAt)
+    #expect(reading.report.apart?.changes != 0)
+    let joining = Joining(try reading.otherHistory(at: kept), to: reading.list)
+    #expect(joining.changes { _ in .there }.isEmpty && joining.conflicts.isEmpty)
+  }
+
   /// The journal of another store beside a whole snapshot.
   @Test(arguments: Form.allCases) func aJournalOfNoiseIsPutAsideAndCostsNoTask(_ form: Form) throws {
     let (open, _) = try parted(form, here: ["a"], there: ["x"])

@@ -121,8 +121,9 @@ import Testing
     let whole = data.count
     var hit = IndexSet()
     let taken = try trial.open().takenIn
-    if random.chance(4), let line = part.lines.filter({ $0.sequence < taken }).randomElement(using: &random) {
-      // A clean end before what the snapshot has.
+    // A clean end before what the snapshot has, where it can still tell that this was its own journal.
+    let told = part.lines.filter { $0.sequence < taken && $0.sequence > taken - Lineage.length }
+    if random.chance(4), let line = told.randomElement(using: &random) {
       hit.insert(integersIn: (line.place.upperBound + 1)..<(data.count + 1))
       data = data.prefix(line.place.upperBound + 1)
     } else {
