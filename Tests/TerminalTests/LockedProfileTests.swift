@@ -3,6 +3,7 @@ import Seeded
 import Testing
 
 @testable import Storage
+@testable import heed
 
 /// What a locked profile says of a damaged lock, of files that somebody replaced, and of a machine without room.
 @Suite struct LockedProfileTests {
@@ -33,30 +34,54 @@ import Testing
   func damagedLock() throws {
     let text = String(decoding: LockedProfileTests.identity, as: UTF8.self)
     let check = try #require(text.range(of: "\n--- ")).upperBound.utf16Offset(in: text)
-    let damaged: [Data] = [
+    let damaged: [Data?] = [
       flipped(3), flipped(24), flipped(check + 4), flipped(LockedProfileTests.identity.count - 3),
-      Data(LockedProfileTests.identity.prefix(300)), Data(LockedProfileTests.identity.prefix(30)), Data(),
+      Data(LockedProfileTests.identity.prefix(300)), Data(LockedProfileTests.identity.prefix(30)), Data(), nil,
     ]
     for (number, identity) in damaged.enumerated() {
       let trial = try TrialStore(.sealed)
       _ = try trial.run(["add", "Xylophone"])
-      try trial.write("identity.age", identity)
+      try put(identity, trial)
       let refused = try trial.run(["list"])
       let said = "Not open, identity.age of Ana is damaged. Type the recovery key.\n"
       #expect(refused.errors == said && refused.status == 1, "\(number)")
       #expect(trial.contents["identity.age"] == identity)
     }
-    let trial = try TrialStore(.sealed)
-    _ = try trial.run(["add", "Xylophone"])
-    try trial.write("identity.age", flipped(24))
-    let terminal = try terminal(trial)
-    type(
-      [
-        ("tiger lily", "damaged. Type the recovery key.\r\npassword: "), (SampleKeys.ana.recovery, "password: "),
-        ("brown bear 5", "again: "), ("brown bear 5", "1 task."),
-        ("list", "Xylophone"), ("quit", "Goodbye."),
-      ], in: terminal)
-    #expect(terminal.end() == 0)
+  }
+
+  @Test("Where the lock is damaged or gone, the recovery key opens the tasks and a new password is asked for")
+  func damagedLockRecovered() throws {
+    for identity in [flipped(24), nil] {
+      let trial = try TrialStore(.sealed)
+      _ = try trial.run(["add", "Xylophone"])
+      try put(identity, trial)
+      let terminal = try terminal(trial)
+      type(
+        [
+          ("tiger lily", "damaged. Type the recovery key.\r\npassword: "), (SampleKeys.ana.recovery, "password: "),
+          ("brown bear 5", "again: "), ("brown bear 5", "1 task."),
+          ("list", "Xylophone"), ("quit", "Goodbye."),
+        ], in: terminal)
+      #expect(terminal.end() == 0)
+      #expect(trial.contents["identity.age"]?.starts(with: "age-encryption.org/".utf8) == true)
+    }
+  }
+
+  @Test("A session that goes on beside a password just set keeps nothing typed in the clear")
+  func historyBesideALock() throws {
+    for form in TrialStore.Form.allCases {
+      let trial = try TrialStore(form)
+      _ = try trial.run(["add", "Xylophone"])
+      var history = LineHistory(path: trial.path + "/history", makesFolder: false)
+      history.add("add Zither")
+      #expect(trial.contents.keys.contains("history") == (form == .plain))
+    }
+  }
+
+  /// Writes the identity; nil deletes it.
+  private func put(_ identity: Data?, _ trial: TrialStore) throws {
+    if let identity { return try trial.write("identity.age", identity) }
+    try FileManager.default.removeItem(atPath: trial.paths.identity)
   }
 
   @Test("After three wrong passwords it is said that the lock may be damaged, and what opens then")

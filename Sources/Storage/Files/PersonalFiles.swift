@@ -68,6 +68,11 @@ public enum PersonalFiles {
   /// Whether the folder in which a file stands, or would, is there.
   public static func hasFolder(ofFile path: String) -> Bool { (try? FileMark(path: folder(of: path))) != nil }
 
+  /// Whether a file stands, or would, in the folder of a profile with a password.
+  public static func isBesideLock(_ path: String) -> Bool {
+    (try? FileMark(path: StorePaths(folder: folder(of: path)).identity)) != nil
+  }
+
   private static func write(_ bytes: [UInt8], to target: String, flags: Int32, path: String) throws(Trouble) {
     let file = try checked(calls.open(target, flags), path)
     defer { close(file) }

@@ -31,7 +31,7 @@ public struct ProfileFolders: Sendable {
   /// The folder of a profile's store; the root for nil.
   public func folder(_ uid: UID?) -> String { uid.map { people + "/" + $0.text } ?? root }
 
-  /// The identity that the password opens. It is there exactly while the profile is encrypted.
+  /// The identity that the password opens. It is there while the profile is encrypted, unless somebody deletes it.
   public func identity(_ uid: UID) -> String { folder(uid) + "/identity.age" }
 
   /// All profiles, the oldest first. One whose file cannot be read is called by the beginning of its folder's name, so
@@ -48,9 +48,13 @@ public struct ProfileFolders: Sendable {
     }
     guard marks.folder != nil else { return nil }
     let contents = try? file(uid).load()
+    let isLocked = try troubled { () throws(Trouble) -> Bool in
+      if marks.identity != nil { return true }
+      return try StorePaths.isLocked(folder(uid))
+    }
     return Profile(
       uid: uid, name: contents?["name"] ?? "p" + uid.text.prefix(8), email: contents?["email"] ?? "",
-      joined: contents?["joined"].flatMap { Instant(iso: $0) } ?? Instant(seconds: 0), isLocked: marks.identity != nil)
+      joined: contents?["joined"].flatMap { Instant(iso: $0) } ?? Instant(seconds: 0), isLocked: isLocked)
   }
 
   /// Whether a profile was locked when that was last kept: then it is locked, or somebody took its lock away outside Heed.
@@ -97,10 +101,14 @@ public struct ProfileFolders: Sendable {
 
   // MARK: What the password opens
 
-  /// The identity that the password opens. Throws `Trouble.lockChanged` where nothing is locked any more.
+  /// The identity that the password opens; nothing where it is gone and what it locked is there, which the recovery key
+  /// opens without it. Throws `Trouble.lockChanged` where nothing is locked any more.
   public func readIdentity(_ uid: UID) throws(StoreFailure) -> [UInt8] {
     try troubled { () throws(Trouble) in
-      guard let file = try ReadableFile(path: identity(uid)) else { throw .lockChanged(path: folder(uid)) }
+      guard let file = try ReadableFile(path: identity(uid)) else {
+        if try StorePaths.isLocked(folder(uid)) { return [] }
+        throw .lockChanged(path: folder(uid))
+      }
       return try file.bytes(0..<(try file.mark().size))
     }
   }

@@ -63,8 +63,9 @@ struct RecentEntries {
   /// Takes in the whole lines of a part of the journal that follow those before.
   mutating func add(_ part: JournalPart) {
     guard let first = part.lines.first, let last = part.lines.last else { return }
-    if bytes.isEmpty, part.isWhole, first.range.lowerBound == 0 {
-      bytes = part.bytes
+    if part.isWhole {
+      // In one piece, since most calls read only the end of a journal, and nothing else of it.
+      bytes += part.bytes[first.range.lowerBound...last.range.upperBound]
     } else {
       for line in part.lines { bytes += part.bytes[line.range] + [0x0A] }
     }

@@ -123,7 +123,13 @@ extension DiskStore {
   }
 
   /// Whether another Heed has encrypted or decrypted the store since it was opened here.
-  func isOtherForm() throws(Trouble) -> Bool { try paths.isSealed != (FileMark(path: paths.identity) != nil) }
+  ///
+  /// An encrypted one that the recovery key opened without an identity is still one while nothing is there in the clear.
+  func isOtherForm() throws(Trouble) -> Bool {
+    let isIdentified = try FileMark(path: paths.identity) != nil
+    if paths.isSealed, !isIdentified, identityAtRead == nil { return try !StorePaths.isLocked(paths.folder) }
+    return paths.isSealed != isIdentified
+  }
 
   /// A store of which only the other form is there must not be taken for an empty one, be it that this one is gone, or
   /// that another Heed changed the form since somebody looked which it is.

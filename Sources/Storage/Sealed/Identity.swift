@@ -22,9 +22,7 @@ extension DiskStore {
   /// there would be had the password been taken away.
   func hasLostIdentity() throws(Trouble) -> Bool {
     guard identityAtRead != nil, try isOtherForm(), paths.isSealed else { return false }
-    let plain = StorePaths(folder: paths.folder)
-    if try FileMark(path: plain.snapshot) != nil { return false }
-    return try FileMark(path: plain.journal) == nil
+    return try !StorePaths(folder: paths.folder).isThere()
   }
 
   /// Puts a deleted identity back, before the files that it opens: those without it could not be opened by anybody. The

@@ -262,38 +262,3 @@ extension StoreState {
         isUnfinished: part.damaged.isEmpty && part.brokenKey == nil && !wasWhole))
   }
 }
-
-/// The files of a store.
-struct StorePaths: Sendable {
-  let folder: String
-  /// Whether the files are encrypted: they have other names, so that neither kind is taken for the other.
-  var isSealed = false
-  var snapshot: String { folder + (isSealed ? "/tasks.age" : "/tasks.json") }
-  var journal: String { folder + (isSealed ? "/journal.sealed" : "/journal.jsonl") }
-  var lock: String { folder + "/lock" }
-  /// Notes that the store is being given to a profile; there only until all of it has gone.
-  var handing: String { folder + "/handing.json" }
-  /// What the password of a profile opens; there exactly while the files are encrypted.
-  var identity: String { folder + "/identity.age" }
-  /// Where damaged bytes of a file are kept, the first name of these that is free.
-  func damagedSnapshot(_ number: Int) -> String {
-    folder + "/tasks-damaged-\(number)" + (isSealed ? ".age" : ".json")
-  }
-  func damagedJournal(_ number: Int) -> String {
-    folder + "/journal-damaged-\(number)" + (isSealed ? ".sealed" : ".jsonl")
-  }
-  /// Where a file of another history is kept, the first name of these that is free.
-  func apartSnapshot(_ number: Int) -> String { folder + "/tasks-apart-\(number)" + (isSealed ? ".age" : ".json") }
-  func apartJournal(_ number: Int) -> String {
-    folder + "/journal-apart-\(number)" + (isSealed ? ".sealed" : ".jsonl")
-  }
-  /// Where files are kept that another program put in the place of these, the first name of these that is free.
-  func replacedSnapshot(_ number: Int) -> String {
-    folder + "/tasks-replaced-\(number)" + (isSealed ? ".age" : ".json")
-  }
-  func replacedJournal(_ number: Int) -> String {
-    folder + "/journal-replaced-\(number)" + (isSealed ? ".sealed" : ".jsonl")
-  }
-  /// Where all tasks are kept when they cannot be written to the files of the store, the first name that is free.
-  func keptTasks(_ number: Int) -> String { folder + "/tasks-kept-\(number)" + (isSealed ? ".age" : ".json") }
-}

@@ -39,6 +39,8 @@ struct LineHistory {
     if lines.count > LineHistory.cap { lines.removeFirst(lines.count - LineHistory.cap) }
     if makesFolder { PersonalFiles.makeFolder(ofFile: path) }
     makesFolder = false
+    // Another session may have set a password: from then on nothing that is typed stands in the clear.
+    guard !PersonalFiles.isBesideLock(path) else { return }
     try? PersonalFiles.append(Array((text + "\n").utf8), to: path)
   }
 
