@@ -71,12 +71,12 @@ struct Program {
     // A profile that one call names is no choice for the next one.
     people.remembers = options.profile == nil
     terminal?.use(people.history)
-    session.onProfile = { [weak terminal, people] in
+    session.onProfile = { [weak terminal, people, unowned session] in
       terminal?.use(people.history)
       people.forgetTyped()
-      Program.tell(people, console)
+      Program.tell(people, console, session.voice)
     }
-    session.onRefresh = { [people] in Program.tell(people, console) }
+    session.onRefresh = { [people, unowned session] in Program.tell(people, console, session.voice) }
     session.onSettings = { [weak terminal, weak stream] settings in
       terminal?.width = settings.width
       stream?.width = settings.width
@@ -102,7 +102,7 @@ struct Program {
       stream.beforeFlush = { [session] in session.settle() }
       stream.unwritten = Program.unwritten
     }
-    for notice in Program.notices(people.store.takeReport()) + people.takeSettingsNotices() {
+    for notice in notices(people.store.takeReport()) + people.takeSettingsNotices() {
       Program.say(notice, to: script == nil ? 1 : 2)
     }
     // A person's own conversation is not held back: each answer would come at the end.
@@ -114,7 +114,7 @@ struct Program {
     stream?.flush()
     // Another program may have replaced the files since the last command.
     _ = try? people.store.refresh()
-    for notice in people.takeReports().flatMap(Program.notices) {
+    for notice in people.takeReports().flatMap(notices) {
       Program.say(notice, to: script == nil && options.call == .session ? 1 : 2)
     }
     people.store.close()
@@ -123,14 +123,16 @@ struct Program {
   }
 
   /// Says what was found damaged since the store was opened.
-  private static func tell(_ people: DiskPeople, _ console: any Console) {
-    for notice in people.takeReports().flatMap(notices) + people.takeSettingsNotices() {
+  private static func tell(_ people: DiskPeople, _ console: any Console, _ voice: Voice) {
+    for notice in people.takeReports().flatMap({ notices($0, voice) }) + people.takeSettingsNotices() {
       if console.isInteractive { console.say(notice) } else { say(notice, to: 2) }
     }
   }
 
   /// What the person should know about how the store was found.
-  private static func notices(_ report: StoreReport) -> [String] {
+  private func notices(_ report: StoreReport) -> [String] { Program.notices(report, session.voice) }
+
+  private static func notices(_ report: StoreReport, _ voice: Voice) -> [String] {
     typealias Words = Sentences.Opening
     var notices = report.damage.map { damage in
       damage.isUnfinished
@@ -149,7 +151,9 @@ struct Program {
     }
     if let taken = report.taken {
       switch taken.outcome {
-      case .kept: notices.append(Words.kept(taken.changes, aside: taken.aside))
+      case .kept:
+        notices.append(Words.kept(taken.changes, aside: taken.aside))
+        notices += taken.conflicts.prefix(5).map(voice.keptHere) + voice.renumbered(taken.renumbered)
       case .beside(let path): notices.append(Words.keptBeside(path))
       case .inMemory: notices.append(Words.keptBeside(nil))
       }

@@ -36,7 +36,15 @@ extension AnsweredTests {
     try change(store, 2) { $0.tags = ["tag"] }
     try way.put(elsewhere.read(form.journal), form.journal, in: folder)
     #expect(try store.refresh())
-    #expect(store.report.taken == .init(changes: 3, outcome: .kept))
+    let taken = try #require(store.report.taken)
+    #expect(taken.changes == 3 && taken.outcome == .kept && taken.aside.isEmpty)
+    // What both sides changed is told with both values, and the task that has another number with that.
+    guard case .todo([.name], let there, let kept) = try #require(taken.conflicts.first) else {
+      Issue.record("\(taken.conflicts)")
+      return
+    }
+    #expect(taken.conflicts.count == 1 && there.name == "uno" && kept.name == "eins")
+    #expect(taken.renumbered.map(\.name) == ["ours"])
     // Where both changed one field, what was answered here counts.
     #expect(Set(store.list.all.map(\.name)) == ["eins", "two", "three", "ours", "theirs"])
     let both = try #require(store.list.todo(number: 2))

@@ -168,6 +168,20 @@ import struct Seeded.SampleKeys
     #expect(try third.report.isWhole && third.undo(at: noon)?.typed == "add after")
   }
 
+  @Test func aJournalThatIsGoneBesideAnEditedSnapshotIsToldToo() throws {
+    let store = try DiskStore(folder: folder.store)
+    try store.add("one")
+    try store.compactAfterSync()
+    try store.add("two")
+    try store.sync()
+    let path = folder.store + "/journal.jsonl"
+    try FileManager.default.removeItem(atPath: path)
+    let edited = String(decoding: folder.read("tasks.json"), as: UTF8.self).replacingOccurrences(of: "one", with: "won")
+    folder.write("tasks.json", Data(edited.utf8))
+    let left = try DiskStore(folder: folder.store)
+    #expect(left.report.lostJournal == path && left.report.outside != nil && left.list.all.map(\.name) == ["won"])
+  }
+
   @Test(arguments: [nil, Data()]) func aSealedJournalThatIsGoneIsTold(_ rest: Data?) throws {
     let keyholder = try SampleKeys.ana.keyholder()
     let store = try Form.sealed.open(folder, keyholder: keyholder)

@@ -57,6 +57,15 @@ import Testing
     #expect(try form.open(folder, calls: .hasty).list.count == before + 1)
   }
 
+  /// As a file sync names its copies, and as somebody who hears the name types it.
+  @Test func aNameAloneIsFoundInTheFolderOfTheStore() throws {
+    let store = try parted()
+    let name = "journal (conflicted copy).jsonl"
+    folder.write(name, copy.read("journal.jsonl"))
+    #expect(try join(store, name).changes { _ in .here }.count == 1)
+    #expect(throws: StoreFailure.trouble(.notThere(path: "none"))) { try store.otherHistory(at: "none") }
+  }
+
   @Test func snapshotsAreKnownByWhatTheyHold() throws {
     let store = try parted()
     copy.write("new", #"{"format":99,"tasks":[]}"#)

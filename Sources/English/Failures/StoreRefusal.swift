@@ -30,7 +30,7 @@ extension StoreRefusal: RefusalSubject {
 extension JoinFault {
   fileprivate func sentence(_ path: String) -> String {
     switch self {
-    case .noHistory: "Not joined, no store of Heed. Type another than \(path)."
+    case .noHistory: "Not joined, no store of Heed. Look at it or delete it, \(path)."
     case .damaged: "Not joined, it is damaged. Get the whole of \(path)."
     case .newerFormat: "Not joined, a newer Heed wrote it. Use that for \(path)."
     case .locked: "Not joined, it is locked. Type login first for \(path)."

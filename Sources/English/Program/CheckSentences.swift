@@ -31,9 +31,11 @@ extension Voice {
       default: false
       }
     }
+    // What is to be joined says by itself what to type.
+    let isApart = report.problems.allSatisfy { if case .apart = $0 { true } else { false } }
     let heading =
-      "Not whole, " + Sentences.counted(report.problems.count, "problem")
-      + (isLost ? ". Type import and a backup." : ". Type backup and a file.")
+      "Not whole, " + Sentences.counted(report.problems.count, "problem") + "."
+      + (isApart ? "" : isLost ? " Type import and a backup." : " Type backup and a file.")
     return [heading] + report.problems.prefix(10).map(problem) + warnings
   }
 

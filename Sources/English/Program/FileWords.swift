@@ -87,9 +87,24 @@ extension Voice {
     return parts.isEmpty ? "Joined." : "Joined " + parts.joined(separator: ", ") + "."
   }
 
+  /// Open tasks that have another number here than where they come from.
+  public func renumbered(_ tasks: [Todo]) -> [String] {
+    guard tasks.count <= 3 else { return [Sentences.Opening.mended(tasks.count)] }
+    return tasks.map { Sentences.capitalized("\($0.name.heard) is \($0.number) here.") }
+  }
+
+  /// What both sides changed, where what was answered here stands without a question: both are heard.
+  public func keptHere(_ conflict: Joining.Conflict) -> String { values(conflict, here: .there) + " Kept here." }
+
   /// The question whose value stands, of what both sides changed: both are heard.
   public func joinQuestion(_ conflict: Joining.Conflict) -> String {
-    let (name, field, values): (String, String, [String])
+    values(conflict, here: .here) + " Type here or there."
+  }
+
+  /// Both values, the one of a side said as the one here.
+  private func values(_ conflict: Joining.Conflict, here side: Side) -> String {
+    let (name, field): (String, String)
+    var values: [String]
     switch conflict {
     case .todo(let fields, let here, let there):
       name = here.name.heard
@@ -100,7 +115,8 @@ extension Voice {
       field = Sentences.word(.recurrence)
       values = [here, there].map { $0.recurrence.map(recurrence) ?? "none" }
     }
-    return "\(Sentences.capitalized(name)), \(field) here \(values[0]), there \(values[1]). Type here or there."
+    if side == .there { values.reverse() }
+    return "\(Sentences.capitalized(name)), \(field) here \(values[0]), there \(values[1])."
   }
 
   /// Tasks as a table: dates in full, and only columns in which something stands.

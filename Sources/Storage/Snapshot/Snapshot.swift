@@ -13,6 +13,8 @@ struct Snapshot {
   var freed: [Int: TodoList.Freed] = [:]
   /// Where the journal ended when all of it was taken in; nil when that is not known.
   var journal: JournalEnd?
+  /// Whether it was written beside a journal, also where something else than Heed changed it since.
+  private(set) var namesJournal = false
   /// The checks of the last entries that are taken in; none where that is not known.
   var lineage = Lineage()
   /// Whether it says a check, be it another one than that of its bytes.
@@ -134,7 +136,7 @@ extension Snapshot {
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = max(0, try reader.integer())
     case "freed": freed = try reader.freed()
-    case "journal": journal = JournalEnd(reader.bytes, in: try reader.skipValue())
+    case "journal": (journal, namesJournal) = (JournalEnd(reader.bytes, in: try reader.skipValue()), true)
     case "journalKey": journalKey = try reader.string()
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {

@@ -97,7 +97,8 @@ extension DiskStore {
   }
 
   /// Gives what Heed put aside itself another name once it is joined, so that it is not told again. Where that fails it is.
-  public func noteJoined(_ path: String) {
+  public func noteJoined(_ place: String) {
+    let path = found(place)
     guard let copy = CopyName(path: path), (try? isInFolder(path)) == true else { return }
     rename(copy)
     _ = calls.syncFolder(paths.folder)

@@ -181,17 +181,20 @@ extension DiskStore {
     let other = OtherHistory(
       here: list, History(of: whole, after: last, upTo: state.sequence), there: answered.list,
       History(of: mine, after: last, upTo: answered.sequence))
-    let changes = Joining(other, to: list).changes { _ in .there }
+    let joining = Joining(other, to: list)
+    let changes = joining.changes { _ in .there }
     guard !changes.isEmpty else { return }
     // Earlier entries of either side need not lead to these tasks.
     state.snapshot.edited = state.sequence
     try commitHere(changes, at: max(answered.time, state.time))
     state.wantsRewriting = true
-    report.mended += list.all.count { todo in
+    var taken = StoreReport.Taken(
+      changes: last.map { max(1, answered.sequence - $0) } ?? changes.count, outcome: .kept)
+    taken.conflicts = joining.conflicts
+    taken.renumbered = list.all.filter { todo in
       answered.list[todo.uid].map { $0.isOpen && todo.isOpen && $0.number != todo.number } ?? false
     }
-    report.taken = StoreReport.Taken(
-      changes: last.map { max(1, answered.sequence - $0) } ?? changes.count, outcome: .kept)
+    report.taken = taken
   }
 
   /// Writes what was committed though another program has changed the files since they were read: once those are read and

@@ -4,9 +4,11 @@ import Model
 extension DiskStore {
   /// The history in a file or a folder beside this one, from the newest entry that both have.
   ///
-  /// It reads and changes nothing. A file that is not whole is not joined by halves.
-  public func otherHistory(at path: String) throws(StoreFailure) -> OtherHistory {
+  /// It reads and changes nothing. A file that is not whole is not joined by halves. A name that is not found is looked for
+  /// in the folder of this store, where a file sync leaves its copies.
+  public func otherHistory(at place: String) throws(StoreFailure) -> OtherHistory {
     _ = try refresh()
+    let path = found(place)
     do throws(HistoryFile.Fault) {
       if try isOwn(path) { throw .join(.own, path: path) }
       let file = try HistoryFile(path: path, seal)
@@ -23,6 +25,15 @@ extension DiskStore {
       case .trouble(let trouble): throw .trouble(trouble)
       }
     }
+  }
+
+  /// A path as it is, or of a file in the folder of this store.
+  func found(_ path: String) -> String {
+    let own = paths.folder + "/" + path
+    guard !path.hasPrefix("/"), (try? FileMark(path: path)) == nil, (try? FileMark(path: own)) != nil else {
+      return path
+    }
+    return own
   }
 
   /// Whether a path is this store, or one of its files, under whatever name.

@@ -99,6 +99,10 @@ public struct StoreReport: Hashable, Sendable {
     public var outcome: Outcome
     /// Where that is which stood in the place of the files.
     public var aside: [String]
+    /// What stood in the files and was answered here, each its way, where `there` is what was answered and stands now.
+    public var conflicts: [Joining.Conflict] = []
+    /// Open tasks that have another number now than the one that was answered, as they are.
+    public var renumbered: [Todo] = []
 
     /// Changes that were taken away.
     public init(changes: Int, outcome: Outcome, aside: [String] = []) {

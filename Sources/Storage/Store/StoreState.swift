@@ -237,7 +237,7 @@ extension StoreState {
   /// encrypted store has one from the beginning.
   private mutating func noteLostJournal(_ paths: StorePaths) {
     guard snapshotMark != nil, journalMark?.size ?? 0 == 0 else { return }
-    if paths.isSealed || snapshot.journal != nil { report.lostJournal = paths.journal }
+    if paths.isSealed || snapshot.namesJournal { report.lostJournal = paths.journal }
   }
 
   /// How many entries are missing, beyond those in damaged lines. What a snapshot had taken in that is gone, and which

@@ -35,7 +35,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
   }
 
   static let all =
-    outcomes + lists + calendar + pages + profiles + reminders + rows + questions + files + long + failures
+    outcomes + lists + calendar + pages + profiles + reminders + rows + questions + opening + files + long + failures
 
   /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
   static let parts: Set<String> = [

@@ -120,7 +120,7 @@ extension Spoken {
       },
     ]
 
-  static let files: [Spoken] = [
+  static let opening: [Spoken] = [
     .one("Outcomes.replayed", .answer) { $0.voice.replayed($0.count, refused: 0) },
     .one("Outcomes.replayed") { $0.voice.replayed($0.count, refused: $0.count) },
     .one("Outcomes.backedUp", .answer) { $0.voice.backedUp($0.count, Sample.path) },
@@ -135,39 +135,6 @@ extension Spoken {
       report.warnings = warnings
       return sample.voice.checked(report)
     },
-    .one("FileWords.nothing", .answer) { _ in Sentences.Files.nothing },
-    .one("FileWords.toFile") { _ in Sentences.Files.toFile("calendar") },
-    .one("FileWords.overwrite") { _ in Sentences.Files.overwrite(Sample.path) },
-    .one("FileWords.addTo") { _ in Sentences.Files.addTo(Sample.path) },
-    .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
-    .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
-    .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
-    .one("FileWords.changed") { _ in Sentences.Files.changed },
-    .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count, renumbered: 0) },
-    .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count, renumbered: $0.count) },
-    .one("FileWords.restore") { Sentences.Files.restore(goes: $0.count, comes: $0.count, changes: $0.count + 1) },
-    .one("FileWords.restore") { _ in Sentences.Files.restore(goes: 1, comes: 1, changes: 1) },
-    .one("FileWords.nothingNew", .answer) { _ in Sentences.Files.nothingNew(Sample.path) },
-    .one("FileWords.joinHelp") { _ in Sentences.Files.joinHelp },
-    .one("FileWords.joined") { sample in
-      var counts = Joining.Counts()
-      (counts.new, counts.changed, counts.deleted) = (sample.count, sample.count, sample.count)
-      return sample.voice.joined(counts)
-    },
-    .one("FileWords.joined", .answer) { sample in
-      var counts = Joining.Counts()
-      counts.pages = sample.count
-      return sample.voice.joined(counts)
-    },
-    .one("FileWords.joinQuestion") { sample in
-      var page = Page(name: sample.name, created: sample.task.created)
-      let other = page
-      page.recurrence = sample.full.recurrence
-      return sample.voice.joinQuestion(.page(here: page, there: other))
-    },
-    .one("FileWords.joinQuestion") { $0.voice.joinQuestion(.todo([.due], here: $0.full, there: $0.task)) },
-    Spoken("FileWords.explainJoined") { _ in Sentences.Files.explainJoined },
-    .one("FileWords.ignored") { Sentences.Files.ignored(Array(repeating: $0.name, count: min($0.count, 20) + 1)) },
     .one("Opening.moved") { _ in
       Sentences.Opening.moved(ZoneMark(name: "America/Indiana/Indianapolis", minutesAhead: 0))
     },

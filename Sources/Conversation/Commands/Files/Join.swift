@@ -38,7 +38,21 @@ extension Command {
     try stored(session.store.sync())
     // What a run may still drop is not joined yet.
     if !session.isTogether { session.store.noteJoined(place) }
-    return Answer(session.voice.joined(Joining.Counts(changes)), explanation: Sentences.Files.explainJoined)
+    return Answer(
+      [session.voice.joined(Joining.Counts(changes))] + session.voice.renumbered(session.renumbered(changes)),
+      explanation: Sentences.Files.explainJoined)
+  }
+}
+
+extension Session {
+  /// The open tasks of changes that came with another number, since that was another's here.
+  fileprivate func renumbered(_ changes: [Change]) -> [Todo] {
+    changes.compactMap { change in
+      guard change.before == nil, let came = change.after, let todo = store.list[came.uid], todo.isOpen else {
+        return nil
+      }
+      return todo.number == came.number ? nil : todo
+    }
   }
 }
 
