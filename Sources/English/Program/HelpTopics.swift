@@ -137,7 +137,36 @@ extension Sentences {
         "On 21 November 2026 it was heard with Yasr 0.6.9 and Fenrir 1.9.5.",
         "It was read with Brltty 6.5 at 20 and 40 cells. All were on Debian 12.",
         "Orca, Nvda, VoiceOver, Speakup, Emacspeak and Tdsr were not tried.",
+        "Type help braille, help emacs, help nvda or help voiceover.",
         "No blind person has judged it yet. Report at the project's issue page.",
+      ],
+      "braille": [
+        "Set braille on puts the last row of an answer before the prompt.",
+        "Set width 40 cuts rows for 40 cells, and set level brief makes them shorter.",
+        "For a whole answer, press Brltty's key for the previous prompt, and go down.",
+        "It is dot 4 and up on HumanWare, F1 on Hims, B2 and B4 on Handy Tech.",
+        "Brltty 6.5 was tried at 20 and 40 cells, a real display was not.",
+      ],
+      "emacs": [
+        "Meta x heed starts it, from heed.el, which comes with Heed.",
+        "There Tab completes, Meta p recalls, and Emacs hides passwords.",
+        "Reminders come at once, beside what is typed, in a shell of Emacs too.",
+        "In a shell hash, dollar, percent and greater than are words in a first line.",
+        "Emacs 28.2 was tried, Emacspeak was not, only its rule of what is spoken.",
+      ],
+      "nvda": [
+        "Run Heed in Windows Terminal or the console host, over ssh or in Linux there.",
+        "Nvda says new text by itself, and Nvda with 5 turns that off and on.",
+        "Review rows with numpad 7, 8 and 9, on laptops Nvda with up and down.",
+        "Lists stop after 10 rows, so type more. Type again if speech was cut off.",
+        "This is from its guide and code. Nvda itself was not tried.",
+      ],
+      "voiceover": [
+        "Use Apple's Terminal. One that draws on the graphics card may say nothing.",
+        "VoiceOver breaks off when new text comes, so type again to hear an answer.",
+        "Control Option Shift down goes into the text, Control Option up reads rows.",
+        "Lists stop after 10 rows. Type more, or set rows 5 for shorter answers.",
+        "This is from its guide. VoiceOver was not tried, nor Heed on a Mac.",
       ],
     ]
 
