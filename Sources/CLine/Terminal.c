@@ -142,6 +142,8 @@ void line_plain_restore(void)
   if (changed >= 0) tcsetattr(changed, TCSADRAIN, &found);
 }
 
+bool line_plain_shows_elsewhere(void) { return changed >= 0 && !(found.c_lflag & ECHO); }
+
 void line_wipe(void *bytes, int count)
 {
   volatile unsigned char *place = bytes;

@@ -10,6 +10,8 @@ struct Options {
     case session
     /// Carry out one command.
     case command(String)
+    /// Write the lines that a begun one could become.
+    case completion(String)
     case version
     case help
   }
@@ -28,8 +30,8 @@ struct Options {
   var password: GivenPassword.Source?
 
   private static let names = [
-    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--profile",
-    "--password-command", "--password-fd", "--version", "--help",
+    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--complete",
+    "--profile", "--password-command", "--password-fd", "--version", "--help",
   ]
 
   /// Those that a value follows.
@@ -53,9 +55,13 @@ struct Options {
       }
       try take(parts[0], &rest)
     }
-    guard !rest.isEmpty else { return }
     if let misplaced = rest.dropFirst().first(where: { Options.names.contains($0) }) { throw .misplaced(misplaced) }
-    if call == .session { call = .command(rest.joined(separator: " ")) }
+    let line = rest.joined(separator: " ")
+    switch call {
+    case .completion: call = .completion(line)
+    case .session where !rest.isEmpty: call = .command(line)
+    default: break
+    }
   }
 
   private mutating func take(_ name: String, _ rest: inout ArraySlice<String>) throws(WrongCall) {
@@ -79,6 +85,7 @@ struct Options {
     case "--brief": level = .brief
     case "--full": level = .full
     case "--plain": plain = true
+    case "--complete": call = .completion("")
     case "--version", "-V": call = .version
     case "--help", "-h": call = .help
     default: throw .unknown(name)

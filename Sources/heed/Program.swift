@@ -25,9 +25,11 @@ struct Program {
     switch options.call {
     case .version: return answer(Sentences.Calls.version)
     case .help: return answer(Sentences.Calls.help.joined(separator: "\n"))
-    case .session, .command:
+    case .session, .command, .completion:
       do throws(Failure) {
-        return try Program(options).converse()
+        let program = try Program(options)
+        if case .completion(let line) = options.call { return program.complete(line) }
+        return program.converse()
       } catch {
         say(Sentences.Calls.cannotOpen(error), to: 2)
         return 1
@@ -60,7 +62,7 @@ struct Program {
     script = console.isInteractive ? nil : ScriptConsole(console)
     let given = GivenPassword(options.password) { Program.say(Sentences.Opening.waitingForPassword, to: 2) }
     people = try DiskPeople(
-      root: folder, places: folders, given: given, keepsHistory: terminal != nil,
+      root: folder, places: folders, given: given, keepsHistory: console.isInteractive || options.plain,
       onWaiting: { Program.say(Sentences.Opening.waiting, to: 2) },
       onPause: { Program.say(Sentences.Opening.pausing($0), to: console.isInteractive ? 1 : 2) })
     let opened = people.opened
@@ -71,8 +73,10 @@ struct Program {
     // A profile that one call names is no choice for the next one.
     people.remembers = options.profile == nil
     terminal?.use(people.history)
-    session.onProfile = { [weak terminal, people, unowned session] in
+    stream?.history = people.history
+    session.onProfile = { [weak terminal, weak stream, people, unowned session] in
       terminal?.use(people.history)
+      stream?.history = people.history
       people.forgetTyped()
       Program.tell(people, console, session.voice)
     }
@@ -88,6 +92,8 @@ struct Program {
     if console.isInteractive {
       let commands = OwnCommands()
       session.runAtReminders(OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed))
+      stream?.keeps = { [session] in session.isKept($0) }
+      stream?.onIdle = { [session] in session.reminder(lineIsEmpty: $0) }
     }
     if let terminal {
       let session = self.session
@@ -120,6 +126,17 @@ struct Program {
     people.store.close()
     if stream?.hasUnwritten ?? false { return 2 }
     return session.hasFailed ? 1 : 0
+  }
+
+  /// Writes the lines that a begun one could become, for whoever asks at Tab; 1 where the profile is not open that they
+  /// are of. A verb is nobody's.
+  private func complete(_ line: String) -> Int32 {
+    guard !line.contains(" ") || session.begin(in: options.profile, for: line) else { return 1 }
+    let found = session.completion(of: line, cursor: line.utf8.count)
+    session.console.give(found.lines(from: line).map { $0 + "\n" }.joined())
+    stream?.flush()
+    people.store.close()
+    return 0
   }
 
   /// Says what was found damaged since the store was opened.

@@ -18,7 +18,7 @@ import Testing
 
   private static let shell =
     [
-      "store", "now", "brief", "full", "echo", "stop", "together", "plain", "version", "help", "profile",
+      "store", "now", "brief", "full", "echo", "stop", "together", "plain", "complete", "version", "help", "profile",
       "password-command", "password-fd",
     ].map { "--" + $0 }
     + ["2026-03-18T10:15", "GNU"]

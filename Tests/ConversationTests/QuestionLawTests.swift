@@ -43,7 +43,7 @@ import Testing
     Kind(name: "a new name", lines: Array(registering.prefix(1)), prompt: "name: ", back: "name: "),
     Kind(name: "an address", lines: Array(registering.prefix(2)), prompt: "email: ", back: "name: "),
     Kind(name: "a first password", lines: Array(registering.prefix(3)), prompt: "password: ", back: "email: "),
-    Kind(name: "the same again", lines: registering, prompt: "again: ", back: "password: "),
+    Kind(name: "the same again", lines: registering, prompt: "password again: ", back: "password: "),
     Kind(
       name: "whether tasks go along", lines: Array(registering.prefix(3)) + [""], prompt: "yes or no: ",
       back: "password: "),

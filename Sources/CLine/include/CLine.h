@@ -89,6 +89,8 @@ int line_columns(uint32_t character);
 /* For terminals without Readline: no ^C is shown, and typing is shown only when asked. Undone by line_plain_restore. */
 void line_plain_echo(int descriptor, bool shown);
 void line_plain_restore(void);
+/* Whether the terminal did not show typing before line_plain_echo was called: somebody else shows it, and sends whole lines. */
+bool line_plain_shows_elsewhere(void);
 /* --- The person's own command (Run.c) --- */
 
 /* Begins a shell command with that text on its standard input, its output dropped, and does not wait for it. Returns

@@ -55,7 +55,7 @@ public final class Session {
   var stopsAtPage: Bool { console.isInteractive && wasAtPrompt }
   /// Whether the session ends after the first refusal.
   public var stopsAtRefusal = false
-  /// Whether `what` says values alone, for programs.
+  /// Whether `what` and `history` say values alone, for programs.
   public var isPlain = false
   /// Whether each command is written before its answer.
   public var echoes = false

@@ -11,6 +11,12 @@ public struct Completion: Hashable, Sendable {
     self.start = start
   }
 
+  /// The whole lines that a line typed up to the cursor could become.
+  public func lines(from typed: String) -> [String] {
+    let before = String(decoding: typed.utf8.prefix(start), as: UTF8.self)
+    return candidates.map { before + $0 }
+  }
+
   /// What becomes of the typed word: the beginning that all candidates share (ASCII letters alike in any case),
   /// in the first one's spelling; or the word as it is when that adds nothing.
   public func common(typed word: String) -> String {

@@ -79,9 +79,10 @@ extension Sentences {
         whereabouts: "At the recovery key, a group a line. Enter ends it.")
     }
 
-    /// Asks for a new password a second time, so that a slip shows.
+    /// Asks for a new password a second time, so that a slip shows. Emacs knows a prompt for a password by that word, and
+    /// would else show what is typed: it is the one longer than 14 columns (rules.txt rule 29).
     public static let onceMore = Secret(
-      prompt: "again: ", line: "The same password again.",
+      prompt: "password again: ", line: "The same password again.",
       help: "Type the same password once more. Back asks for it anew.",
       whereabouts: "At the new password, for the second time. Back asks for it anew.")
 

@@ -11,7 +11,10 @@ import Conversation
 /// `dumb`, and Emacs is not around; plain lines everywhere else.
 func makeConsole(lineLimit: Int) -> any Console {
   guard isatty(0) != 0, isatty(1) != 0 else { return StreamConsole(listener: .script, lineLimit: lineLimit) }
-  if environment("INSIDE_EMACS") != nil { return StreamConsole(listener: .emacs, lineLimit: lineLimit) }
+  if let version = environment("INSIDE_EMACS") {
+    // Its own mode, Sources/Emacs/heed.el, knows the prompt exactly and names itself where others name comint.
+    return StreamConsole(listener: .emacs(spells: !version.hasSuffix(",heed")), lineLimit: lineLimit)
+  }
   let terminal = environment("TERM")
   let plain = { StreamConsole(listener: .plainTerminal, lineLimit: lineLimit) }
   guard let terminal, terminal != "dumb" else { return plain() }

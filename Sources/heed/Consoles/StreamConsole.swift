@@ -1,5 +1,6 @@
 import CLine
 import Conversation
+import English
 
 #if canImport(Darwin)
   import Darwin
@@ -13,13 +14,14 @@ import Conversation
 /// one synchronisation of the disk can serve them all (D2).
 final class StreamConsole: Console {
   /// Who is at the two ends.
-  enum Listener {
+  enum Listener: Equatable {
     /// Nobody: no prompt, refusals to standard error (rules 69 and 94).
     case script
     /// A person at a terminal that Readline would harm (rule 17).
     case plainTerminal
-    /// A person in Emacs, whose prompt ends in a greater-than sign for Emacspeak (rule 31).
-    case emacs
+    /// A person in Emacs, whose prompt ends in a greater-than sign for Emacspeak (rule 31). `spells` where an answer is
+    /// taken for a prompt, and not spoken, when its first line holds a sign with which a shell's prompt can end.
+    case emacs(spells: Bool)
   }
 
   /// Asked before waiting answers leave: nil when what they tell is on the disk. A text instead says why it is not;
@@ -31,6 +33,13 @@ final class StreamConsole: Console {
   private(set) var hasUnwritten = false
   /// The columns that `set width` asked for; nil follows the window, and nothing is wrapped in scripts and in Emacs.
   var width: Int?
+  /// The file of typed commands; nil keeps none.
+  var history: LineHistory?
+  /// Whether a typed command may be kept in a history; nil where nobody is there.
+  var keeps: ((String) -> Bool)?
+  /// Asked about once a second while a line is waited for which is shown elsewhere until Enter: the text to say now, or
+  /// nil. Its argument, whether nothing is typed, is true: what is being typed stands apart from what is said.
+  var onIdle: ((_ lineIsEmpty: Bool) -> String?)?
 
   private let listener: Listener
   private let input: Int32
@@ -46,6 +55,8 @@ final class StreamConsole: Console {
   private var rowIsEnded = false
   /// Whether nothing that is typed is shown: from a question for a secret until something else is asked.
   private var hides = false
+  /// What stands before the cursor while a line is waited for beside which something can be said; nil for none.
+  private var openPrompt: String?
 
   private static let fullBuffer = 65_536
 
@@ -68,20 +79,23 @@ final class StreamConsole: Console {
   }
 
   var isInteractive: Bool { listener != .script }
+  private var isInEmacs: Bool { if case .emacs = listener { true } else { false } }
 
   func ask(_ prompt: Prompt) -> Input {
     if isOver { return .end }
     guard isInteractive else { return read() }
     flush()
-    let shown = listener == .emacs && prompt.kind == .command ? forEmacs(prompt.text) : prompt.text
+    let shown = isInEmacs && prompt.kind == .command ? forEmacs(prompt.text) : prompt.text
     let wasHidden = hides
     hides = prompt.kind == .secret
     // Before the prompt: whoever types at once must not see it either, nor what is typed while a password is tried.
     line_plain_echo(input, !hides)
     let isUnseen = hides || (wasHidden && reader.waitingLines(within: 0) > 0)
     send(Array(shown.utf8))
+    openPrompt = isInEmacs && !hides && line_plain_shows_elsewhere() ? shown : nil
     let result = read()
     if hides { reader.wipe() }
+    if prompt.kind == .command, case .line(let line) = result, keeps?(line) == true { history?.add(line) }
     // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
     if isUnseen || !rowIsEnded, !shown.isEmpty { send([UInt8(ascii: "\n")]) }
     return result
@@ -146,7 +160,7 @@ final class StreamConsole: Console {
   }
 
   private func fitted(_ text: String) -> String {
-    let clean = withoutControls(text)
+    let clean = listener == .emacs(spells: true) ? Sentences.spelt(withoutControls(text)) : withoutControls(text)
     if let width, isInteractive { return wrapped(clean, to: width) }
     guard listener == .plainTerminal else { return clean }
     let columns = Int(line_width(output))
@@ -181,9 +195,19 @@ final class StreamConsole: Console {
     while true {
       stop = signalled()
       if stop != nil { return false }
-      guard let event = waitForPerson(input: input, signals: signals, milliseconds: -1) else { continue }
+      let patience: Int32 = openPrompt == nil || onIdle == nil ? -1 : 1_000
+      guard let event = waitForPerson(input: input, signals: signals, milliseconds: patience) else {
+        tell()
+        continue
+      }
       if event.typed || event.hungUp { return true }
     }
+  }
+
+  /// Says what has come due on rows of its own, and shows the prompt again.
+  private func tell() {
+    guard let openPrompt, let text = onIdle?(true) else { return }
+    send(Array(("\n" + fitted(text) + "\n" + openPrompt).utf8))
   }
 
   private func signalled() -> Input? {

@@ -72,7 +72,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
     "DateSentences.clockTime", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
-    "ProfileWords.writtenPrompt",
+    "ProfileWords.writtenPrompt", "Completion.lines", "Signs.spelt",
   ]
 }
 

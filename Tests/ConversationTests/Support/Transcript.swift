@@ -44,7 +44,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   static let prompts = [
     "heed", "name", "urgency", "time", "reminder", "start", "due", "repeat", "page", "tags", "note", "more", "task",
     "choice",
-    "yes or no", "email", "password", "old", "again", "written",
+    "yes or no", "email", "password", "old", "password again", "written",
   ]
 
   /// The prompt with which a line begins, its colon included, or nil for what Heed says.

@@ -25,6 +25,9 @@ extension Command {
     let count = words.count == 1 ? words.first.flatMap { Int($0.plain) } : nil
     let sought = count == nil ? folded(words.rest) : ""
     let found = typed.filter { sought.isEmpty || folded($0.element).contains(sought) }
+    if session.isPlain {
+      return Answer(document: found.suffix(max(1, count ?? found.count)).map { $0.element + "\n" }.joined())
+    }
     guard !found.isEmpty else {
       return Answer(typed.isEmpty ? Sentences.noHistory : Sentences.noHistory(with: words.rest))
     }
