@@ -42,6 +42,7 @@
 (require 'seq)
 (require 'subr-x)
 
+(defvar emacspeak-comint-autospeak)
 (defvar shell-prompt-pattern)
 
 (defgroup heed nil
@@ -68,10 +69,12 @@ Another one is needed after `set prompt'.  No answer may look like it."
     ("\\`Deleted" . delete-object)
     ("\\`\\(?:Undone\\|Redone\\)" . yank-object)
     ("\\`\\(?:Added\\|Copied\\|Made\\)" . modified-object)
+    ("\\`No tasks\\>" . nil)
     ("\\`\\(?:Cannot\\|Missing\\|No\\|Not\\|Nothing\\|Unknown\\)\\>"
      . warn-user))
   "Icons of Emacspeak by how an answer begins.
-Each is a cons of a regular expression and the name of an icon."
+Each is a cons of a regular expression and the name of an icon, or nil
+for none.  The first that fits counts."
   :type '(alist :key-type regexp :value-type symbol))
 
 ;;; What Heed says
@@ -80,17 +83,22 @@ Each is a cons of a regular expression and the name of an icon."
   "The beginning of a line whose end has not come yet.")
 
 (defun heed--split (output)
-  "Cut OUTPUT into what is whole and what is still to come.
-The whole is a list of the answer, then the prompt before a command."
-  (let* ((end (if (string-match-p "[:>] \\'" output) (length output)
-                (if (string-match "[^\n]+\\'" output) (match-beginning 0)
-                  (length output))))
-         (whole (substring output 0 end))
-         (prompt (string-match (concat heed-prompt-regexp "\\'") whole)))
-    (cons (seq-remove #'string-empty-p
-                      (list (substring whole 0 prompt)
-                            (if prompt (substring whole prompt) "")))
-          (substring output end))))
+  "Cut OUTPUT into a list of what is whole, and what is still to come.
+A line is whole with its end, or where it asks for something."
+  (let ((end (if (string-match-p "[:>] \\'" output) (length output)
+               (or (string-match-p "[^\n]+\\'" output) (length output)))))
+    (cons (heed--parts (substring output 0 end)) (substring output end))))
+
+(defun heed--parts (text)
+  "List the answers in TEXT, and each prompt for a command by itself."
+  (let ((parts nil) (start 0))
+    (while (and (string-match heed-prompt-regexp text start)
+                (> (match-end 0) (match-beginning 0)))
+      (push (substring text start (match-beginning 0)) parts)
+      (push (match-string 0 text) parts)
+      (setq start (match-end 0)))
+    (seq-remove #'string-empty-p
+                (nreverse (cons (substring text start) parts)))))
 
 (defun heed--icon (answer)
   "The icon for an ANSWER, or nil for none."
@@ -113,7 +121,23 @@ with a prompt it speaks with that: so each is shown by itself."
         (setq heed--rest (cdr parts))
         (dolist (part (car parts))
           (heed--play (heed--icon (string-trim-left part "\n+")))
-          (comint-output-filter process part))))))
+          (if (string-match-p "^password\\(?: again\\)?: \\'" part)
+              (heed--ask process part)
+            (comint-output-filter process part)))))))
+
+(defun heed--ask (process question)
+  "Show a QUESTION of PROCESS for a password, and ask in the minibuffer.
+There Emacspeak speaks it whole, and so not from the buffer too."
+  (let ((emacspeak-comint-autospeak nil))
+    (comint-output-filter process question))
+  ;; Not while output is being taken in: what is shown comes first.
+  (run-at-time 0 nil #'heed--send-password (process-buffer process) question))
+
+(defun heed--send-password (buffer question)
+  "Send what is typed, hidden, at a QUESTION to the process of BUFFER."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (comint-send-invisible (string-trim-left question)))))
 
 ;;; What is asked of Heed beside the conversation
 
@@ -171,16 +195,15 @@ with a prompt it speaks with that: so each is shown by itself."
   (setq-local comint-prompt-regexp heed-prompt-regexp)
   ;; Emacspeak asks for the prompt of shells in every such buffer.
   (setq-local shell-prompt-pattern heed-prompt-regexp)
-  (setq-local comint-password-prompt-regexp "^password\\(?: again\\)?: \\'")
+  ;; What asks for passwords is `heed--ask', and nothing asks once more.
+  (setq-local comint-password-prompt-regexp regexp-unmatchable)
   (setq-local comint-prompt-read-only t)
   (setq-local comint-input-ignoredups t)
   (setq-local comint-input-filter #'heed--kept-p)
   (setq-local completion-ignore-case t)
-  (setq-local completion-at-point-functions '(heed-completion-at-point))
-  (unless (memq #'comint-watch-for-password-prompt
-                (default-value 'comint-output-filter-functions))
-    (add-hook 'comint-output-filter-functions
-              #'comint-watch-for-password-prompt nil t)))
+  (setq-local completion-at-point-functions '(heed-completion-at-point)))
+
+(define-key heed-mode-map (kbd "TAB") #'completion-at-point)
 
 ;;;###autoload
 (defun heed ()

@@ -15,6 +15,8 @@
 (defconst heed-tests-secret "red river 77"
   "The password of whoever registers here.")
 
+(defvar emacspeak-comint-autospeak t)
+
 (defvar heed-tests-spoken nil
   "What Emacspeak would have spoken, the last first; `item' for its icon.")
 
@@ -23,7 +25,7 @@
 The condition is that of emacspeak-comint.el."
   (funcall show process output)
   (with-current-buffer (process-buffer process)
-    (unless (string-match-p "^\r" output)
+    (unless (or (not emacspeak-comint-autospeak) (string-match-p "^\r" output))
       (save-excursion
         (goto-char comint-last-output-start)
         (push (if (or (looking-at shell-prompt-pattern)
@@ -169,6 +171,11 @@ The condition is that of emacspeak-comint.el."
 (ert-deftest heed-tests-passwords-are-hidden ()
   (heed-tests-with (heed-tests-begin)
     (heed-tests-register)
+    ;; The minibuffer speaks the question.
+    (should-not (seq-some (lambda (part)
+                            (and (stringp part)
+                                 (string-match-p "password: \\'" part)))
+                          heed-tests-spoken))
     ;; Nor are answers to questions recalled.
     (should (equal (heed-tests-ring) '("register")))))
 
@@ -211,6 +218,7 @@ The condition is that of emacspeak-comint.el."
                     ("done b" . "done Buy ") ("done Buy " . "done Buy ")
                     ("page sh" . "page Shopping list") ("zz" . "zz")))
       (should (equal (heed-tests-complete (car case)) (cdr case))))
+    (should (eq (key-binding (kbd "TAB")) #'completion-at-point))
     (let ((found (progn (insert "done Buy ") (heed-completion-at-point))))
       (should (equal (sort (nth 2 found) #'string<) '("bread" "milk"))))))
 
@@ -239,8 +247,7 @@ The condition is that of emacspeak-comint.el."
         (dolist (line '("add Buy milk" "done 1" "done 9" "list" "undo"))
           (heed-tests-type line)))
       (should (equal (reverse played)
-                     '(modified-object task-done warn-user warn-user
-                                       yank-object))))))
+                     '(modified-object task-done warn-user yank-object))))))
 
 (ert-deftest heed-tests-output-that-comes-in-pieces-is-shown-whole ()
   (heed-tests-with (with-current-buffer (generate-new-buffer "*pieces*")
@@ -252,6 +259,11 @@ The condition is that of emacspeak-comint.el."
         (heed--filter process piece))
       (should (equal (reverse heed-tests-spoken) '("Added 1, Pay #7.\n" item)))
       (should (equal (buffer-string) "Added 1, Pay #7.\nheed> ")))))
+
+(ert-deftest heed-tests-answers-to-lines-typed-ahead-are-spoken-apart ()
+  (should (equal (heed--split "Added 1, Pay #7.\nheed> Done, b> c.\nheed> Ad")
+                 '(("Added 1, Pay #7.\n" "heed> " "Done, b> c.\n")
+                   . "heed> Ad"))))
 
 (provide 'heed-tests)
 ;;; heed-tests.el ends here

@@ -136,7 +136,7 @@ extension Sentences {
         "Type again to hear the last answer once more.",
         "On 21 November 2026 it was heard with Yasr 0.6.9 and Fenrir 1.9.5.",
         "It was read with Brltty 6.5 at 20 and 40 cells. All were on Debian 12.",
-        "Orca, Nvda, VoiceOver, Speakup, Emacspeak and Tdsr were not tried.",
+        "Orca, Nvda, VoiceOver, Speakup and Tdsr were not tried.",
         "Type help braille, help emacs, help nvda or help voiceover.",
         "No blind person has judged it yet. Report at the project's issue page.",
       ],
@@ -152,7 +152,7 @@ extension Sentences {
         "There Tab completes, Meta p recalls, and Emacs hides passwords.",
         "Reminders come at once, beside what is typed, in a shell of Emacs too.",
         "In a shell hash, dollar, percent and greater than are words in a first line.",
-        "Emacs 28.2 was tried, Emacspeak was not, only its rule of what is spoken.",
+        "Emacs 28.2 was tried, Emacspeak 53 by what it sends to speech, with no listener.",
       ],
       "nvda": [
         "Run Heed in Windows Terminal or the console host, over ssh or in Linux there.",
