@@ -132,7 +132,7 @@ extension Sentences {
       "accessibility": [
         "Every answer is whole sentences, with nothing drawn and no colour.",
         "The prompt is one word. The answer stands above it.",
-        "Type set level brief for fewer words, set width 40 for a braille display.",
+        "Type set level brief for fewer words, set braille on for a braille display.",
         "Type again to hear the last answer once more.",
         "On 21 November 2026 it was heard with Yasr 0.6.9 and Fenrir 1.9.5.",
         "It was read with Brltty 6.5 at 20 and 40 cells. All were on Debian 12.",
@@ -159,14 +159,14 @@ extension Sentences {
         "Nvda says new text by itself, and Nvda with 5 turns that off and on.",
         "Review rows with numpad 7, 8 and 9, on laptops Nvda with up and down.",
         "Lists stop after 10 rows, so type more. Type again if speech was cut off.",
-        "This is from its guide and code. Nvda itself was not tried.",
+        "This is known from others. Nvda itself was not tried.",
       ],
       "voiceover": [
         "Use Apple's Terminal. One that draws on the graphics card may say nothing.",
         "VoiceOver breaks off when new text comes, so type again to hear an answer.",
         "Control Option Shift down goes into the text, Control Option up reads rows.",
         "Lists stop after 10 rows. Type more, or set rows 5 for shorter answers.",
-        "This is from its guide. VoiceOver was not tried, nor Heed on a Mac.",
+        "This is known from others. VoiceOver was not tried, nor Heed on a Mac.",
       ],
     ]
 
