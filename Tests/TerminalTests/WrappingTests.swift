@@ -9,16 +9,22 @@ import Testing
 
   @Test(arguments: [
     ("Pay rent.", 9, "Pay rent."), ("Pay rent.", 8, "Pay\nrent."), ("One two three", 7, "One two\nthree"),
-    ("Supercalifragilistic", 14, "Supercalifragilistic"),
-    ("a Supercalifragilistic b", 14, "a\nSupercalifragilistic\nb"),
+    // A word that is longer than a row is cut.
+    ("Supercalifragilistic", 14, "Supercalifragi\nlistic"), ("日本日本日本日", 9, "日本日本\n日本日"),
+    ("One Supercalifragilistic two", 14, "One\nSupercalifragi\nlistic two"),
+    ("4, Supercalifragilistic.", 14, "4, Supercalifr\nagilistic."),
+    // No row is without a letter where it can have one.
+    ("Due Friday 20 March 2026.", 20, "Due Friday 20\nMarch 2026."),
+    ("Due Friday, 20 March 2026.", 23, "Due Friday,\n20 March 2026."),
+    ("12345678901234 abcdefghijklmnopq", 14, "12345678901234\nabcdefghijklmn\nopq"),
     ("One two\nthree four five", 10, "One two\nthree four\nfive"), ("", 14, ""),
-    ("café café café", 9, "café café\ncafé"), ("cafe\u{301} cafe\u{301} a", 9, "cafe\u{301} cafe\u{301}\na"),
+    ("café café café", 9, "café café\ncafé"), ("cafe\u{301} cafe\u{301} a", 9, "cafe\u{301}\ncafe\u{301} a"),
     ("日本 日本 日本", 9, "日本 日本\n日本"),
     ("One, two three four", 16, "One, two three\nfour"), ("One two, three four", 16, "One two, three\nfour"),
     ("One two by, three four", 16, "One two by,\nthree four"),
     ("One. Two three. Four five", 18, "One. Two three.\nFour five"),
     ("1, 2, 3, 4, 5, 6, 7 a", 14, "1, 2, 3, 4, 5,\n6, 7 a"), ("12345678, abc defg", 10, "12345678,\nabc defg"),
-    ("Aaa bbb cc, dd ee, ff gg hh", 12, "Aaa bbb cc,\ndd ee, ff gg\nhh"),
+    ("Aaa bbb cc, dd ee, ff gg hh", 12, "Aaa bbb cc,\ndd ee,\nff gg hh"),
   ])
   func rowsFit(_ text: String, _ width: Int, _ rows: String) { #expect(wrapped(text, to: width) == rows) }
 

@@ -26,8 +26,8 @@ func columns(of text: some StringProtocol) -> Int {
 }
 
 /// The text cut into rows of at most `width` columns (rule 40): behind the last mark that ends a phrase in a row's second half,
-/// so that a phrase is heard as one, else at a space. A word that is longer stays whole, and lines that fit stay as they
-/// are.
+/// so that a phrase is heard as one, else at a space, and where that can be never into a row without a letter, which
+/// readers drop. A word that is longer than a row is cut, and lines that fit stay as they are.
 func wrapped(_ text: String, to width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { wrappedLine($0, to: width) }
     .joined(separator: "\n")
@@ -35,38 +35,90 @@ func wrapped(_ text: String, to width: Int) -> String {
 
 private func wrappedLine(_ line: Substring, to width: Int) -> String {
   guard line.utf8.count > width, columns(of: line) > width else { return String(line) }
-  var rows: [String] = []
-  var row = Row()
+  var rows: [[Substring]] = []
+  var row = Row(width: width)
   for word in line.split(separator: " ") {
-    let wordColumns = columns(of: word)
-    while row.columns > 0, row.columns + 1 + wordColumns > width { rows.append(row.cut()) }
-    row.append(word, wordColumns, width)
+    var rest = (word: word, columns: columns(of: word))
+    // Only what is too long for any row can begin behind a number in this one.
+    while rest.columns > row.room, row.columns > 0, row.hasLetter || rest.columns <= width || row.room < 1 {
+      rows.append(row.cut())
+    }
+    while rest.columns > row.room {
+      let piece = rest.word.beginning(of: max(1, row.room))
+      row.append(piece, columns(of: piece))
+      rows.append(row.cut(whole: true))
+      rest.word = rest.word[piece.endIndex...]
+      rest.columns = columns(of: rest.word)
+    }
+    if !rest.word.isEmpty { row.append(rest.word, rest.columns) }
   }
   rows.append(row.cut(whole: true))
-  return rows.joined(separator: "\n")
+  giveLetters(to: &rows, width)
+  return rows.map { $0.joined(separator: " ") }.joined(separator: "\n")
+}
+
+/// Gives each row without a letter the end of the row before it: its last phrase, or where that is too long some words.
+private func giveLetters(to rows: inout [[Substring]], _ width: Int) {
+  for place in rows.indices.dropFirst().reversed() where !isHeard(rows[place]) {
+    let before = rows[place - 1]
+    let cuts = before.indices.dropFirst().reversed()
+    for cut in cuts.filter({ endsPhrase(before[$0 - 1]) }) + cuts {
+      let moved = Array(before[cut...]) + rows[place]
+      guard isHeard(moved), isHeard(before[..<cut]), columns(of: moved.joined(separator: " ")) <= width else {
+        continue
+      }
+      rows[place - 1] = Array(before[..<cut])
+      rows[place] = moved
+      break
+    }
+  }
+}
+
+/// Whether readers say a row: it has three characters and a letter (rule 8).
+private func isHeard(_ row: some Collection<Substring>) -> Bool {
+  row.contains { $0.contains(where: \.isLetter) } && row.reduce(row.count - 1) { $0 + $1.count } >= 3
+}
+
+private func endsPhrase(_ word: Substring) -> Bool { word.last.map { ",.;?!".contains($0) } ?? false }
+
+extension Substring {
+  /// Its first characters, at least one and as many as fit into so many columns.
+  fileprivate func beginning(of room: Int) -> Substring {
+    var taken = 0
+    let end = indices.first { index in
+      taken += columns(of: self[index...index])
+      return taken > room && index > startIndex
+    }
+    return self[..<(end ?? endIndex)]
+  }
 }
 
 /// The words of a row that is being filled, each measured once.
 private struct Row {
+  let width: Int
   private var words: [Substring] = []
   private(set) var columns = 0
-  private var hasLetter = false
+  private(set) var hasLetter = false
   /// How many words stand before the last mark that ends a phrase, and their columns, where that is in the second half of
   /// the width and a letter before it, so that no row is without one; nil where there is none.
   private var phrase: (words: Int, columns: Int)?
 
-  mutating func append(_ word: Substring, _ wordColumns: Int, _ width: Int) {
+  init(width: Int) { self.width = width }
+
+  /// The columns that another word can take.
+  var room: Int { words.isEmpty ? width : width - columns - 1 }
+
+  mutating func append(_ word: Substring, _ wordColumns: Int) {
     columns += wordColumns + (words.isEmpty ? 0 : 1)
     words.append(word)
     hasLetter = hasLetter || word.contains(where: \.isLetter)
-    let isEnd = word.last.map { ",.;?!".contains($0) } ?? false
-    if isEnd, hasLetter, columns * 2 > width { phrase = (words.count, columns) }
+    if endsPhrase(word), hasLetter, columns * 2 > width { phrase = (words.count, columns) }
   }
 
   /// Takes the row off: up to the end of its last phrase, or all of it. No mark stands in what is left.
-  mutating func cut(whole: Bool = false) -> String {
+  mutating func cut(whole: Bool = false) -> [Substring] {
     let end = whole ? nil : phrase
-    let row = words.prefix(end?.words ?? words.count).joined(separator: " ")
+    let row = Array(words.prefix(end?.words ?? words.count))
     words.removeFirst(end?.words ?? words.count)
     columns = words.isEmpty ? 0 : columns - (end?.columns ?? 0) - 1
     hasLetter = words.contains { $0.contains(where: \.isLetter) }
