@@ -52,10 +52,11 @@ static char **complete(const char *text, int start, int end)
   match_count = 0;
   line_sentence("");
   if (completer) completer(completer_context, rl_line_buffer, end);
+  /* Before Readline puts in the letters that several have in common: they would stand alone before the sentence. */
+  if (match_count != 2) say_sentence();
   if (match_count < 2) {
     if (matches) free(matches[0]);
     free(matches);
-    say_sentence();
     return NULL;
   }
   if (match_count == 2) {
@@ -69,12 +70,12 @@ static char **complete(const char *text, int start, int end)
   return matches;
 }
 
+/* All that is said of several was said before the first of their letters. */
 static void show(char **found, int count, int longest)
 {
   (void)found;
   (void)count;
   (void)longest;
-  say_sentence();
 }
 
 /* The menu commands, which an inputrc may bind, put one candidate after another into the line. */

@@ -62,10 +62,12 @@ static int tab(int count, int key)
 bool line_open(void)
 {
   if (opened) return true;
+  FILE *output = cline_output();
+  if (!output) return false;
   line_locale();
   rl_readline_name = "heed";
   rl_instream = stdin;
-  rl_outstream = stdout;
+  rl_outstream = output;
   rl_catch_signals = 0;
   rl_catch_sigwinch = 0;
   rl_change_environment = 0;
@@ -93,6 +95,7 @@ void line_close(void)
   if (!opened) return;
   if (active) rl_callback_handler_remove();
   active = false;
+  line_flush();
   rl_deprep_terminal();
 }
 
@@ -112,13 +115,14 @@ void line_begin(const char *prompt, line_kind wanted, const char *prefill)
   if (kind == LINE_SECRET) {
     rl_prep_terminal(1);
     cline_secret_begin(prompt);
-    return;
+  } else {
+    cline_show_history(kind == LINE_COMMAND);
+    prefilled = prefill;
+    active = true;
+    rl_callback_handler_install(prompt, on_line);
+    prefilled = NULL;
   }
-  cline_show_history(kind == LINE_COMMAND);
-  prefilled = prefill;
-  active = true;
-  rl_callback_handler_install(prompt, on_line);
-  prefilled = NULL;
+  line_flush();
 }
 
 line_result line_feed(void)
@@ -160,8 +164,7 @@ void line_drop(void)
     rl_callback_handler_remove();
     active = false;
   }
-  fflush(rl_outstream);
-  if (row_begun) cline_write("\n", 1);
+  if (row_begun) line_put("\n", 1);
 }
 
 bool line_is_empty(void) { return active && rl_end == 0; }
@@ -181,27 +184,21 @@ static void go_to_end(void)
   rl_point = rl_end;
   rl_redisplay();
   rl_point = point;
-  fflush(rl_outstream);
 }
 
 void cline_begin_row(void)
 {
   go_to_end();
-  cline_write("\n", 1);
+  line_put("\n", 1);
   rl_on_new_line();
 }
 
 void cline_print_below(const char *text)
 {
   go_to_end();
-  size_t count = strlen(text);
-  char *whole = malloc(count + 3);
-  if (!whole) return;
-  whole[0] = '\n';
-  memcpy(whole + 1, text, count);
-  whole[count + 1] = '\n';
-  cline_write(whole, count + 2);
-  free(whole);
+  line_put("\n", 1);
+  line_put(text, (int)strlen(text));
+  line_put("\n", 1);
   rl_on_new_line();
 }
 
@@ -210,7 +207,6 @@ void line_say(const char *text)
   if (!active) return;
   cline_print_below(text);
   rl_redisplay();
-  fflush(rl_outstream);
 }
 
 /* Columns of a text in the locale's characters. */
@@ -242,14 +238,13 @@ void line_resized(void)
 
 void line_suspend(void)
 {
-  fflush(rl_outstream);
+  line_put("\n", 1);
+  line_flush();
   rl_deprep_terminal();
-  cline_write("\n", 1);
   line_stop_here();
   rl_prep_terminal(1);
   if (!active) return;
   line_resized();
   rl_on_new_line();
   rl_redisplay();
-  fflush(rl_outstream);
 }

@@ -15,7 +15,7 @@ void cline_secret_begin(const char *prompt)
 {
   count = 0;
   keys = plain;
-  cline_write(prompt, strlen(prompt));
+  line_put(prompt, (int)strlen(prompt));
 }
 
 void cline_secret_drop(void)
@@ -34,7 +34,7 @@ line_result cline_secret_feed(void)
   int byte = cline_next_byte(rl_instream);
   if (byte == EOF) return LINE_END;
   if (byte == '\n' || byte == '\r') {
-    cline_write("\n", 1);
+    line_put("\n", 1);
     return LINE_DONE;
   }
   if (byte == CTRL('D') && count == 0) return LINE_END;

@@ -9,12 +9,12 @@
 
 #include "CLine.h"
 
-/* Editor.c: goes to a new row, or writes whole lines, below the line being typed, and leaves it to Readline to show the
+/* Editor.c: goes to a new row, or puts whole lines, below the line being typed, and leaves it to Readline to show the
    line again there. */
 void cline_begin_row(void);
 void cline_print_below(const char *text);
-/* Terminal.c: writes everything, whatever interrupts. */
-void cline_write(const char *text, size_t count);
+/* Output.c: the stream that Readline writes to; NULL where there is none. */
+FILE *cline_output(void);
 /* Ahead.c: makes a key ready (1; 0 when none is there now, -1 when none will ever come), hands on the next byte, and
    tells whether there is one within Readline's own timeout. */
 void cline_open_input(void);

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,23 +87,6 @@ void line_stop_here(void)
 }
 
 void line_ignore_broken_pipe(void) { signal(SIGPIPE, SIG_IGN); }
-
-void cline_write(const char *text, size_t count)
-{
-  while (count > 0) {
-    ssize_t written = write(STDOUT_FILENO, text, count);
-    if (written < 0 && errno == EAGAIN) {
-      struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
-      poll(&output, 1, -1);
-    } else if (written < 0 && errno != EINTR) {
-      return;
-    }
-    if (written > 0) {
-      text += written;
-      count -= (size_t)written;
-    }
-  }
-}
 
 int line_width(int descriptor)
 {

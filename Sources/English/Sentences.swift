@@ -41,6 +41,23 @@ public enum Sentences {
   public static func unfinished(_ name: String) -> String { "Not finished, \(name.heard). Type resume." }
   /// `resume` where nothing was left.
   public static let nothingUnfinished = "All was finished. Type add to make one."
+  /// An answer that is said once more, behind a row that says so. Its rows of tasks are said the other way, with a comma
+  /// behind the number or without: a reader that compares screens says no row that stands there already.
+  public static func onceMore(_ lines: [String], rows: Range<Int>) -> [String] {
+    let said = lines.indices.map { rows.contains($0) ? otherWay(lines[$0]) : lines[$0] }
+    guard let first = said.first, first.first?.isNumber == true else { return ["Once more."] + said }
+    return ["Once more, " + first] + said.dropFirst()
+  }
+
+  /// A row with a comma behind its number for one without, and without for one with; a name that begins with a digit
+  /// keeps its comma.
+  private static func otherWay(_ row: String) -> String {
+    let number = row.prefix { $0.isNumber }
+    let rest = row.dropFirst(number.count)
+    guard !number.isEmpty, let name = rest.first(where: { $0 != "," && $0 != " " }), !name.isNumber else { return row }
+    return number + (rest.hasPrefix(",") ? String(rest.dropFirst()) : "," + rest)
+  }
+
   /// `again` before anything was said.
   public static let nothingSaid = "Nothing said yet. Type help for help."
   /// `next` behind the last task.

@@ -1,3 +1,4 @@
+import CLine
 import Conversation
 import English
 import Grammar
@@ -10,6 +11,7 @@ struct Program {
   private let folders: Folders
   private let people: DiskPeople
   private let session: Session
+  private let console: any Console
   /// Standard input or a file that is read as a script; nil where a person is there.
   private let script: ScriptConsole?
   private let stream: StreamConsole?
@@ -56,15 +58,16 @@ struct Program {
     let world = SystemWorld(
       fixedClock: options.now, home: folders.home, own: [folders.store, folders.settings].compactMap { $0 })
     guard let folder = folders.store else { throw .refusal(.file(.noHome)) }
-    let console = makeConsole(lineLimit: Words.lineLimit)
+    console = makeConsole(lineLimit: Words.lineLimit)
+    let console = console
     let terminal = console as? TerminalConsole
     stream = console as? StreamConsole
     script = console.isInteractive ? nil : ScriptConsole(console)
-    let given = GivenPassword(options.password) { Program.say(Sentences.Opening.waitingForPassword, to: 2) }
+    let given = GivenPassword(options.password) { Program.tellWait(Sentences.Opening.waitingForPassword, console) }
     people = try DiskPeople(
       root: folder, places: folders, given: given, keepsHistory: console.isInteractive || options.plain,
-      onWaiting: { Program.say(Sentences.Opening.waiting, to: 2) },
-      onPause: { Program.say(Sentences.Opening.pausing($0), to: console.isInteractive ? 1 : 2) })
+      onWaiting: { Program.tellWait(Sentences.Opening.waiting, console) },
+      onPause: { Program.tellWait(Sentences.Opening.pausing($0), console) })
     let opened = people.opened
     session = Session(
       store: opened.store, console: script ?? console, world: world, settings: opened.settings,
@@ -93,13 +96,13 @@ struct Program {
       let commands = OwnCommands()
       session.runAtReminders(OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed))
       stream?.keeps = { [session] in session.isKept($0) }
-      stream?.onIdle = { [session] in session.reminder(lineIsEmpty: $0) }
+      stream?.onIdle = { [session] in session.reminder(isAtRest: $0) }
     }
     if let terminal {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
       terminal.keeps = { session.isKept($0) }
-      terminal.onIdle = { session.reminder(lineIsEmpty: $0) }
+      terminal.onIdle = { session.reminder(isAtRest: $0) }
     }
   }
 
@@ -109,7 +112,7 @@ struct Program {
       stream.unwritten = Program.unwritten
     }
     for notice in notices(people.store.takeReport()) + people.takeSettingsNotices() {
-      Program.say(notice, to: script == nil ? 1 : 2)
+      Program.tell(notice, console)
     }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
@@ -117,12 +120,13 @@ struct Program {
     if session.begin(in: options.profile, for: line) {
       if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
     }
-    stream?.flush()
+    if isRun { flush() }
     // Another program may have replaced the files since the last command.
     _ = try? people.store.refresh()
     for notice in people.takeReports().flatMap(notices) {
-      Program.say(notice, to: script == nil && options.call == .session ? 1 : 2)
+      if isRun { Program.say(notice, to: 2) } else { Program.tell(notice, console) }
     }
+    flush()
     people.store.close()
     if stream?.hasUnwritten ?? false { return 2 }
     return session.hasFailed ? 1 : 0
@@ -141,9 +145,24 @@ struct Program {
 
   /// Says what was found damaged since the store was opened.
   private static func tell(_ people: DiskPeople, _ console: any Console, _ voice: Voice) {
-    for notice in people.takeReports().flatMap({ notices($0, voice) }) + people.takeSettingsNotices() {
-      if console.isInteractive { console.say(notice) } else { say(notice, to: 2) }
-    }
+    let found = people.takeReports().flatMap { notices($0, voice) }
+    for notice in found + people.takeSettingsNotices() { tell(notice, console) }
+  }
+
+  /// Says something beside the answers: to a person in its place among them.
+  private static func tell(_ notice: String, _ console: any Console) {
+    if console.isInteractive { console.say(notice) } else { say(notice, to: 2) }
+  }
+
+  /// Says why nothing goes on for a while.
+  private static func tellWait(_ sentence: String, _ console: any Console) {
+    if console.isInteractive { console.sayAtOnce(sentence) } else { say(sentence, to: 2) }
+  }
+
+  /// Lets all that was said leave.
+  private func flush() {
+    stream?.flush()
+    line_flush()
   }
 
   /// What the person should know about how the store was found.

@@ -15,6 +15,9 @@ import Testing
     #expect(sentence(["search"], typed: "s") == "1 match. search.")
     #expect(sentence((1...10).map { "a\($0)" }, typed: "a").hasPrefix("10 matches. a1, a2, "))
     #expect(sentence((1...22).map { "a\($0)" }, typed: "a") == "22 matches. Type another letter.")
+    // Behind a command, with nothing typed, no letter is known.
+    let behind = Completion(candidates: (1...22).map { "a\($0)" }, start: 4).sentence(typed: "")
+    #expect(behind == "22 matches. a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, 12 more.")
   }
 
   @Test func noMatchRepeatsWhatWasTyped() {

@@ -17,6 +17,14 @@ import Testing
     terminal.expect("\r\n12 matches. Type another letter.\r\nheed: many")
   }
 
+  @Test func severalAreSaidBeforeALetterIsPutIn() throws {
+    let terminal = try Terminal.trial(typing: "done pa")
+    terminal.expect("done pa")
+    terminal.send("\t")
+    #expect(terminal.expect("heed: done Pay ") == "\r\n2 matches. Pay rent, pay Ana.\r\n")
+    #expect(terminal.rest() == "")
+  }
+
   @Test func noneIsSaid() throws {
     let terminal = try Terminal.trial(typing: "add zz\t")
     terminal.expect("\r\nNo match for zz.\r\nheed: add zz")

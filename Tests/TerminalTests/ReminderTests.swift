@@ -42,6 +42,54 @@ import Testing
     #expect(!terminal.bytes.contains(7) && !terminal.bytes.contains(0x1B))
   }
 
+  @Test func anEmptyQuestionIsToldAtOnceAndAskedAgain() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("add\n")
+    terminal.expect("name: ")
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.expect("Reminder. Call Ana, ") == "\r\n")
+    #expect(terminal.expect("name: ").hasSuffix(".\r\n1 of 4. Name.\r\n"))
+    terminal.send("milk\n")
+    terminal.expect("urgency: ")
+    terminal.send("save\n")
+    terminal.expect("Added 2, milk.\r\nheed: ")
+  }
+
+  @Test func yesOrNoIsAskedAgainBehindAReminder() throws {
+    let terminal = try Terminal.heed()
+    for line in ["add Buy milk", "add Pay rent", "delete all"] {
+      terminal.send(line + "\n")
+      terminal.expect(line == "delete all" ? "Type yes or no.\r\nyes or no: " : ".\r\nheed: ")
+    }
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.expect("Reminder. Call Ana, ") == "\r\n")
+    #expect(terminal.expect("yes or no: ").hasSuffix("Delete 2 tasks? Type yes or no.\r\n"))
+    terminal.send("yes\n")
+    // Those that were asked about, and not the one that came meanwhile.
+    terminal.expect("Deleted 2 tasks.")
+  }
+
+  @Test func halfALineIsNoTypingAfterAMinute() throws {
+    let variables = ["HEED_TRIAL_TICK": "polite", "HEED_TRIAL_REST": "3"]
+    let terminal = try Terminal.trial(variables: variables)
+    for key in ["add", " ", "mi"] {
+      terminal.send(key)
+      #expect(terminal.rest(quietFor: 1_200) == key)
+    }
+    #expect(terminal.expect("Reminder. Call Ana, now.\r\nheed: add mi") == "\r\n")
+    terminal.send("lk\n")
+    terminal.expect("You typed add milk.")
+    #expect(!terminal.bytes.contains(0x1B))
+  }
+
+  @Test func theBellRingsAtTheBeginningOfARow() throws {
+    let terminal = try Terminal.heed()
+    terminal.send("set bell on\n")
+    terminal.expect("Bell on.\r\nheed: ")
+    try elsewhere(ReminderTests.past, home: terminal.home)
+    #expect(terminal.expect("Reminder. ") == "\r\n\u{7}")
+  }
+
   @Test func nowSpeaksBelowTheLineAndShowsItAgain() throws {
     let terminal = try Terminal.heed()
     terminal.send("reminders now\n")

@@ -33,10 +33,11 @@ final class Trial {
       let found = Trial.names.filter { $0.lowercased().hasPrefix(word.lowercased()) }
       return Completion(candidates: found, start: typed.utf8.count - word.utf8.count)
     }
+    if let seconds = environment("HEED_TRIAL_REST").flatMap({ Int($0) }) { terminal.restSeconds = seconds }
     guard let mode = environment("HEED_TRIAL_TICK") else { return }
     var left = 1
-    terminal.onIdle = { isEmpty in
-      guard left > 0, isEmpty || mode == "now" else { return nil }
+    terminal.onIdle = { isAtRest in
+      guard left > 0, isAtRest || mode == "now" else { return nil }
       left -= 1
       return "Reminder. Call Ana, now."
     }

@@ -29,7 +29,7 @@ const char *line_call_program(void);
 bool line_open(void);
 /* Gives the terminal back as it was found. Also done at exit. */
 void line_close(void);
-/* Shows the prompt and starts a line, `prefill` standing in it already. */
+/* Shows the prompt behind what waits to be written, and starts a line, `prefill` standing in it already. */
 void line_begin(const char *prompt, line_kind kind, const char *prefill);
 /* Takes one key. Call it only when input is there: `line_ready` or poll says so. */
 line_result line_feed(void);
@@ -47,6 +47,13 @@ void line_say(const char *text);
 void line_resized(void);
 /* Stops like any program at Ctrl-Z, the terminal as the shell expects it, and takes up the line afterwards. */
 void line_suspend(void);
+
+/* --- Output (Output.c) --- */
+
+/* Puts text behind all that waits to be written. It leaves when `line_begin` has shown its prompt, or with `line_flush`:
+   call that before a person is waited for, and before anything else writes. */
+void line_put(const char *text, int length);
+void line_flush(void);
 
 /* --- Input that came early (Ahead.c) --- */
 

@@ -26,6 +26,8 @@ final class Asker {
   var given: [String] = []
   /// The field that a question asks for now, for completion.
   var field: Field?
+  /// The full line of the question that waits for its answer now; nil at the prompt of commands.
+  private(set) var asked: String?
   /// The command being carried out, and where in its script it stands; nil where a person typed it.
   private var command = ""
   private var lineNumber: Int?
@@ -101,8 +103,8 @@ final class Asker {
       recorded.answers.append(line)
       return line
     }
-    field = question.field
-    defer { field = nil }
+    (field, asked) = (question.field, question.line)
+    defer { (field, asked) = (nil, nil) }
     let prompt = Prompt(question.prompt.text, kind: question.prompt.kind, prefill: prefill)
     switch console.ask(prompt) {
     case .interrupted: throw .refusal(.question(.cancelled))
@@ -135,8 +137,7 @@ final class Asker {
     _ line: String, _ question: Question<Value>, _ old: String
   ) throws(Failure) -> Heard<Value> {
     let words = Words(line)
-    // What was given by the call is a password, whatever word it is, and an old value stays one.
-    // Blanks alone are no Enter there either.
+    // What was given by the call is a password, whatever word it is, and an old value stays one. Blanks are no Enter there.
     let isBlank = question.isSecret && words.isEmpty && !line.isEmpty
     let isTyped = (!question.isSecret || isAskedForSecrets) && !isBlank
     if isTyped, old.isEmpty || words.text != old, let heard = try word(words, question) { return heard }
@@ -185,8 +186,7 @@ final class Asker {
     }
     let heard = (question.isSecret ? nil : forgotten(failure, at: question)) ?? failure
     if case .refusal(.question(.dropped)) = heard { throw heard }
-    // What was given by the call stays the same, however often it is asked for, and another password mends nothing that
-    // is not about the one that was typed.
+    // What the call gave stays the same, and another password mends nothing that is not about the one that was typed.
     let isMended = !question.isSecret || (isAskedForSecrets && failure.isAboutTypedSecret)
     if seams.stopsAtRefusal() || !isMended { throw heard }
     failures += 1

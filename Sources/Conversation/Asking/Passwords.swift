@@ -137,23 +137,50 @@ struct Passwords {
   }
 
   /// Asks until the key is written down. Neither Enter nor `back` leaves it, since it is never said later.
+  ///
+  /// A group that is asked for is said without the question behind it, so that the next can be.
   private func askWritten(_ key: RecoveryKey) {
+    var (last, isSaid) = (0, true)
+    while true {
+      var question = written(key, behind: last)
+      question.isSaid = isSaid
+      // Given up or not, nothing of what was done changes.
+      guard let step = try? asker.answer(question) else { return }
+      switch step {
+      case .value(nil): return
+      case .value(let group?):
+        (last, isSaid) = (group.number, false)
+        asker.say(Sentences.Profiles.group(group.number, of: key, isSpelt: group.isSpelt))
+      case .kept, .back, .saved:
+        isSaid = true
+        asker.say(Sentences.Profiles.writtenHelp)
+      }
+    }
+  }
+
+  /// One group of a recovery key that is to be said.
+  private typealias Group = (number: Int, isSpelt: Bool)
+
+  /// The question whether the key is written down, the groups up to `last` having been said one by one. Its value is the
+  /// group to say; nil where the key is written down.
+  private func written(_ key: RecoveryKey, behind last: Int) -> Question<Group?> {
     typealias Said = Sentences.Profiles
-    let question = Question<Void>(
+    return Question<Group?>(
       kind: .choice, prompt: Prompt(Said.writtenPrompt, kind: .answer), line: Said.writtenLine,
       help: Said.writtenHelp + "\n" + Said.writtenLine, whereabouts: Said.writtenWhereabouts,
       again: (Said.recovery(key) + [Said.writtenLine]).joined(separator: "\n")
     ) { text throws(Failure) in
-      let word = text.lowercased()
-      if [.skip, .save].contains(QuestionWord(heard: word)) || Phrases.yes(word) == true { return .value(()) }
+      let words = Words(text).words.map(\.plain)
+      let word = words.first ?? ""
+      if words.count == 1, [.skip, .save].contains(QuestionWord(heard: word)) || Phrases.yes(word) == true {
+        return .value(nil)
+      }
+      let number = words.last == "next" ? last % key.groups.count + 1 : words.last.flatMap { Int($0) }
+      if let number, key.groups.indices.contains(number - 1), words.count == 1 || ["group", "spell"].contains(word) {
+        return .value((number: number, isSpelt: word == "spell"))
+      }
       asker.say((word == "spell" ? Said.spelt(key) : [Said.writtenHelp]).joined(separator: "\n"))
       return nil
-    }
-    while true {
-      // Given up or not, nothing of what was done changes.
-      guard let step = try? asker.answer(question) else { return }
-      if case .value = step { return }
-      asker.say(Said.writtenHelp)
     }
   }
 }

@@ -34,8 +34,6 @@ struct RemindersNow {
 struct ReminderWatch {
   /// Whether tasks may have changed since the last look.
   var isStale = true
-  /// Whether a command is being waited for, rather than an answer.
-  var isAtPrompt = false
   /// The task whose reminder was said last: what `snooze` and `dismiss` alone mean.
   var last: UID?
   /// What carries out the person's own command.

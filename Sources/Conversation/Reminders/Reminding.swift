@@ -4,7 +4,7 @@ import Model
 
 /// How reminders reach the person (rules.txt rules 82 and 83).
 public enum Delivery: Hashable, Sendable {
-  /// Only while nothing is typed; otherwise behind the next answer.
+  /// Only while nobody is typing; otherwise behind the next answer.
   case polite
   /// Also while a line is typed.
   case now
@@ -34,22 +34,26 @@ extension Session {
       wallClock: world.wallClock(at:))
   }
 
-  /// What to say now of reminders that have come; nil for nothing. To be asked about once a second at a prompt.
+  /// What to say now of reminders that have come, with the question that waits for an answer behind them; nil for nothing.
+  /// To be asked about once a second at a prompt. `isAtRest` tells that nobody is typing.
   ///
   /// Looks at the tasks that have reminders only when tasks changed or the next one is due; else it costs a look at two
   /// files.
-  public func reminder(lineIsEmpty: Bool) -> String? {
+  public func reminder(isAtRest: Bool) -> String? {
     guard settings.reminders != .quiet, console.isInteractive else { return nil }
-    // In the middle of a command the tasks stay as it found them.
-    if watch.isAtPrompt, (try? store.refresh()) == true { watch.isStale = true }
-    guard settings.reminders == .now || (lineIsEmpty && watch.isAtPrompt) else {
+    // What another Heed did meanwhile a commit would find too: it takes only tasks that are as the command found them.
+    if (try? store.refresh()) == true { watch.isStale = true }
+    guard settings.reminders == .now || isAtRest else {
       // A sound elsewhere breaks no line.
       watch.begin(settings.reminderCommand, reminders, voice)
       return nil
     }
-    let sentence = announcement()
-    if let sentence { remember([sentence]) }
-    return sentence
+    guard let sentence = announcement() else { return nil }
+    guard let question = asker.asked else {
+      remember([sentence])
+      return sentence
+    }
+    return sentence + "\n" + question
   }
 
   /// Lets reminders begin the command that the person has set.
@@ -78,7 +82,8 @@ extension Session {
     let new = watch.new(reminders)
     guard !new.isEmpty else { return nil }
     keepHeard()
-    memory.speak(of: new.map(\.uid))
+    // While a command asks, `it` stays what the person spoke of.
+    if asker.asked == nil { memory.speak(of: new.map(\.uid)) }
     return voice.reminders(new, of: store.list, limit: 39)
   }
 

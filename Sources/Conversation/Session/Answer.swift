@@ -5,6 +5,8 @@ import Model
 public struct Answer: Hashable, Sendable {
   /// Whole sentences, one line each.
   public var lines: [String]
+  /// Which of the lines are rows, each with the number of its task before it.
+  var rows = 0..<0
   /// Text in another form that was asked for instead: it goes out as it is (`Console.give`).
   public var document: String?
   /// How to go on: said the first times only, and not at level brief.

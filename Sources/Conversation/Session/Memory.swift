@@ -24,6 +24,10 @@ struct Memory {
   var month: CivilDate?
   /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
+  /// Which lines of it are rows of tasks.
+  var rows = 0..<0
+  /// Whether it was said as a repeat of the one before it.
+  var wasRepeat = false
   var document: String?
   /// A command whose questions were left open in the session before, and the answers that were given.
   var unfinished: (line: String, answers: [String])?
@@ -42,6 +46,10 @@ struct Memory {
   var saidGoodbye = false
   /// The sequence numbers of the changes that this session made.
   var own: Set<Int> = []
+
+  /// Whether an answer is to be said as a repeat of the last one: readers that compare screens hear nothing of many rows
+  /// that stand there already, and so neither of a repeat that begins as the last one did.
+  func isRepeat(_ lines: [String]) -> Bool { lines.count > 5 && lines == answer && !wasRepeat }
 
   /// Remembers tasks as spoken of in one answer: one is `it` then, and of several the last, where `it` is said.
   mutating func speak(of tasks: some BidirectionalCollection<UID>) {

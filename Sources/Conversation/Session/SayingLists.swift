@@ -22,7 +22,9 @@ extension Session {
     if memory.page != nil, cursor.sentences.isEmpty, !cursor.saysEverything { memory.listing.saysPages = true }
     if cursor.tasks.count == 1 { memory.current = cursor.tasks[0] }
     if cursor.tasks.count > 1 { memory.speakOfSeveral() }
-    return Answer(heading + moreRows(), explanation: explanation)
+    var answer = Answer(heading + moreRows(), explanation: explanation)
+    if !cursor.saysEverything { answer.rows = heading.count..<(heading.count + memory.listing.shown) }
+    return answer
   }
 
   /// Begins a new list under a heading of one line, and says its first rows.

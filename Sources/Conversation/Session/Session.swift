@@ -128,10 +128,7 @@ public final class Session {
     while !isOver {
       sayReminders()
       let text = console.isInteractive ? settings.prompt : Sentences.Prompts.command
-      watch.isAtPrompt = true
-      let input = console.ask(Prompt(text, kind: .command))
-      watch.isAtPrompt = false
-      switch input {
+      switch console.ask(Prompt(text, kind: .command)) {
       case .line(let line): perform(line)
       case .interrupted: say(Sentences.cancelled)
       case .end: isOver = true
@@ -227,14 +224,17 @@ public final class Session {
   func deliver(_ answer: Answer) {
     var lines = answer.lines
     if let hint = answer.hint, let sentence = hear(hint) { lines.append(sentence) }
+    let isRepeat = memory.isRepeat(lines) && console.isInteractive
     if !lines.isEmpty || answer.document != nil {
-      memory.answer = lines
+      if memory.answer != lines { memory.rows = answer.rows }
+      (memory.answer, memory.wasRepeat) = (lines, isRepeat)
       memory.document = answer.document
       memory.long = answer.long ?? lines + atLength(answer.explanation)
     }
     if let line = answer.suggested { memory.suggestion = Suggestion(line: line) }
     if let document = answer.document { send { [console] in console.give(document) } }
     if answer.isLast { isOver = true }
+    if isRepeat { lines = Sentences.onceMore(lines, rows: memory.rows) }
     if !lines.isEmpty { (answer.isRefusal ? refuse : say)(lines.joined(separator: "\n")) }
     if answer.isRefusal, stopsAtRefusal { isOver = true }
   }

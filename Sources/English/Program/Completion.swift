@@ -42,6 +42,10 @@ extension Completion {
     case 0: "No match for \(word.prefix(40))."
     case 1: "1 match. \(candidates[0])."
     case ...Completion.spokenNames: "\(candidates.count) matches. \(candidates.joined(separator: ", "))."
+    // Behind a command nobody knows a letter of what it takes: some names tell.
+    case _ where word.isEmpty && start > 0:
+      "\(candidates.count) matches. \(candidates.prefix(Completion.spokenNames).joined(separator: ", ")), "
+        + "\(candidates.count - Completion.spokenNames) more."
     default: "\(candidates.count) matches. Type another letter."
     }
   }

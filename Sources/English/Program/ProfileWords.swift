@@ -116,16 +116,21 @@ extension Sentences {
     /// The recovery key with a word for each letter, as in a spelling alphabet: no voice makes two of them alike.
     public static func spelt(_ key: RecoveryKey) -> [String] { groups(key) { spelling[$0] ?? String($0) } }
 
+    /// One group of the recovery key, from 1, as it is or with a word for each letter.
+    public static func group(_ number: Int, of key: RecoveryKey, isSpelt: Bool) -> String {
+      isSpelt ? spelt(key)[number - 1] : groups(key) { String($0) }[number - 1]
+    }
+
     private static func groups(_ key: RecoveryKey, _ sign: (Character) -> String) -> [String] {
       key.groups.enumerated().map { "Group \($0 + 1), \($1.lowercased().map(sign).joined(separator: " "))." }
     }
 
     /// The question whether the recovery key is written down.
-    public static let writtenLine = "Type yes when it is written down, again, or spell."
+    public static let writtenLine = "Type yes when it is written down, again, next, or spell."
     /// What `where` says there.
     public static let writtenWhereabouts = "At the recovery key, which is said only now."
     /// What can be typed there.
-    public static let writtenHelp = "It cannot be said later. Again says it once more, spell in words."
+    public static let writtenHelp = "It cannot be said later. Type next for a group, again for all, spell for words."
 
     /// The words for letters that pilots use (ICAO Annex 10, volume 2, 5.2.1.3).
     private static let spelling: [Character: String] = Dictionary(

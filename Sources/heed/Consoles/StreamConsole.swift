@@ -11,7 +11,7 @@ import English
 /// Lines read plainly and answers written plainly: pipes, files, terminals without row movement, Emacs.
 ///
 /// Answers wait in a buffer until a read would block, 64 KiB have come together, or `flush` is called; in that time
-/// one synchronisation of the disk can serve them all (D2).
+/// one synchronisation of the disk can serve them all (D2), and to a person they leave with the next prompt as one piece.
 final class StreamConsole: Console {
   /// Who is at the two ends.
   enum Listener: Equatable {
@@ -38,8 +38,8 @@ final class StreamConsole: Console {
   /// Whether a typed command may be kept in a history; nil where nobody is there.
   var keeps: ((String) -> Bool)?
   /// Asked about once a second while a line is waited for which is shown elsewhere until Enter: the text to say now, or
-  /// nil. Its argument, whether nothing is typed, is true: what is being typed stands apart from what is said.
-  var onIdle: ((_ lineIsEmpty: Bool) -> String?)?
+  /// nil. Its argument, whether nobody is typing, is true: what is being typed stands apart from what is said.
+  var onIdle: ((_ isAtRest: Bool) -> String?)?
 
   private let listener: Listener
   private let input: Int32
@@ -84,20 +84,20 @@ final class StreamConsole: Console {
   func ask(_ prompt: Prompt) -> Input {
     if isOver { return .end }
     guard isInteractive else { return read() }
-    flush()
     let shown = isInEmacs && prompt.kind == .command ? forEmacs(prompt.text) : prompt.text
     let wasHidden = hides
     hides = prompt.kind == .secret
     // Before the prompt: whoever types at once must not see it either, nor what is typed while a password is tried.
     line_plain_echo(input, !hides)
     let isUnseen = hides || (wasHidden && reader.waitingLines(within: 0) > 0)
-    send(Array(shown.utf8))
     openPrompt = isInEmacs && !hides && line_plain_shows_elsewhere() ? shown : nil
+    flush(before: shown)
     let result = read()
     if hides { reader.wipe() }
     if prompt.kind == .command, case .line(let line) = result, keeps?(line) == true { history?.add(line) }
-    // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22).
-    if isUnseen || !rowIsEnded, !shown.isEmpty { send([UInt8(ascii: "\n")]) }
+    // The typed newline ends the row; where it was not typed or not shown, the row is ended here (rule 22), by what is
+    // said next.
+    if isUnseen || !rowIsEnded, !shown.isEmpty { waiting.append(UInt8(ascii: "\n")) }
     return result
   }
 
@@ -105,17 +105,14 @@ final class StreamConsole: Console {
     guard !text.isEmpty else { return }
     waiting += fitted(text).utf8
     waiting.append(UInt8(ascii: "\n"))
-    if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }
+    if waiting.count >= StreamConsole.fullBuffer { flush() }
   }
 
-  func sayAtOnce(_ text: String) {
-    flush()
-    send(Array((fitted(text) + "\n").utf8))
-  }
+  func sayAtOnce(_ text: String) { flush(before: fitted(text) + "\n") }
 
   func give(_ document: String) {
     waiting += (isInteractive ? shown(document) : document).utf8
-    if isInteractive || waiting.count >= StreamConsole.fullBuffer { flush() }
+    if waiting.count >= StreamConsole.fullBuffer { flush() }
   }
 
   func refuse(_ text: String) {
@@ -131,17 +128,22 @@ final class StreamConsole: Console {
   func useLinesSetAside() { reader.useAside() }
 
   /// Lets the waiting answers go; false when they were not true and dropped. Call it before the program ends.
+  ///
+  /// `text` leaves behind them in the same write, whatever becomes of them: a prompt, or what is said at once.
   @discardableResult
-  func flush() -> Bool {
-    guard !waiting.isEmpty else { return true }
-    if let trouble = beforeFlush?() {
-      waiting.removeAll()
-      writeRefusal(trouble)
-      return false
-    }
-    send(waiting)
+  func flush(before text: String = "") -> Bool {
+    // What is said at once while that is found out leaves before.
+    let answers = waiting
     waiting.removeAll(keepingCapacity: true)
-    return true
+    let trouble = answers.isEmpty ? nil : beforeFlush?()
+    if let trouble {
+      // The end of a row that was typed is true all the same.
+      if isInteractive, answers.first == UInt8(ascii: "\n") { send([answers[0]]) }
+      writeRefusal(trouble)
+    }
+    let bytes = (trouble == nil ? answers : []) + text.utf8
+    if !bytes.isEmpty { send(bytes) }
+    return trouble == nil
   }
 
   /// Writes answers. Where nobody listens any more, or nothing more can be written, the commands are still carried out;

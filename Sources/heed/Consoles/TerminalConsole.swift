@@ -11,9 +11,11 @@ import Conversation
 final class TerminalConsole: Console {
   /// Asked about once a second while a person could be interrupted: the text to say now, or nil.
   ///
-  /// Its argument tells whether nothing is typed. Where something is, the text comes below it and the prompt and what
-  /// was typed are shown again (rules 82 and 83).
-  var onIdle: ((_ lineIsEmpty: Bool) -> String?)?
+  /// Its argument tells whether nobody is typing: the line is empty, or no key has come for `restSeconds`. The text comes
+  /// below the line, and the prompt and what was typed are shown again (rules 82 and 83).
+  var onIdle: ((_ isAtRest: Bool) -> String?)?
+  /// After how many seconds without a key a person is taken to be thinking, or gone, rather than typing.
+  var restSeconds = 60
   /// The columns that `set width` asked for (14 and up); nil follows the window.
   var width: Int?
   /// What Tab offers.
@@ -24,6 +26,10 @@ final class TerminalConsole: Console {
   private var history: LineHistory?
   private let signals: Int32
   private var nextTick = 0
+  /// When the last key came, or the prompt was shown, on the clock of `milliseconds`.
+  private var lastKey = 0
+  /// Whether the bell is to ring at the beginning of the next row, since inside one it cuts it in two (rule 106).
+  private var rings = false
   /// Set when the session was told to end or its terminal is gone: nothing can be asked after that.
   private var isOver = false
   private(set) var isHungUp = false
@@ -60,11 +66,13 @@ final class TerminalConsole: Console {
     // What came while the last answer was being made counts before a new prompt is shown.
     if isOver { return .end }
     if let input = handleSignals(atPrompt: false) { return input }
-    nextTick = max(nextTick, milliseconds() + TerminalConsole.tickMilliseconds)
+    lastKey = milliseconds()
+    nextTick = max(nextTick, lastKey + TerminalConsole.tickMilliseconds)
     line_begin(prompt.text, prompt.kind.forEditor, prompt.prefill)
     while true {
       if let input = handleSignals(atPrompt: true) { return input }
       if !line_ready() {
+        line_flush()
         guard let event = waitForPerson(input: 0, signals: signals, milliseconds: patience) else {
           tick()
           continue
@@ -75,6 +83,7 @@ final class TerminalConsole: Console {
         }
         if !event.typed { continue }
       }
+      lastKey = milliseconds()
       switch line_feed() {
       case LINE_DONE: return taken(prompt.kind)
       case LINE_END:
@@ -85,16 +94,31 @@ final class TerminalConsole: Console {
     }
   }
 
-  func say(_ text: String) {
-    guard !text.isEmpty else { return }
-    _ = writeAll(Array((fitted(text) + "\n").utf8), to: 1)
+  func say(_ text: String) { if !text.isEmpty { put(fitted(text) + "\n") } }
+
+  func sayAtOnce(_ text: String) {
+    say(text)
+    line_flush()
   }
 
-  func give(_ document: String) { _ = writeAll(Array(shown(document).utf8), to: 1) }
+  func give(_ document: String) { put(shown(document)) }
 
   func refuse(_ text: String) { say(text) }
 
-  func ring() { _ = writeAll([7], to: 1) }
+  func ring() { rings = true }
+
+  /// Puts text where it waits for the next prompt, a bell before it where one is to ring.
+  private func put(_ text: String) {
+    var text = ringing(text)
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { line_put($0.baseAddress, Int32($0.count)) }
+    }
+  }
+
+  private func ringing(_ text: String) -> String {
+    defer { rings = false }
+    return rings ? "\u{7}" + text : text
+  }
 
   /// A paste that comes over a network may lag behind its first line, so this waits for it as long as nobody notices.
   var waitingLines: Int { Int(line_waiting(15)) }
@@ -169,7 +193,8 @@ final class TerminalConsole: Console {
     guard let onIdle, milliseconds() >= nextTick else { return }
     nextTick = milliseconds() + TerminalConsole.tickMilliseconds
     if line_is_busy() { return }
-    if let text = onIdle(line_is_empty()) { line_say(fitted(text)) }
+    let isAtRest = line_is_empty() || milliseconds() - lastKey >= restSeconds * 1_000
+    if let text = onIdle(isAtRest) { line_say(ringing(fitted(text))) }
   }
 
   private func milliseconds() -> Int {

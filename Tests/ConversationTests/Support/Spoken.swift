@@ -145,6 +145,10 @@ extension Spoken {
     .one("Sentences.undoForgotten", .answer) { _ in Sentences.undoForgotten },
     .one("Sentences.redoForgotten", .answer) { _ in Sentences.redoForgotten },
     .one("Sentences.nothingMore", .answer) { _ in Sentences.nothingMore },
+    Spoken("Sentences.onceMore") {
+      Sentences.onceMore([Sentences.counted($0.count, "task") + ".", $0.voice.row($0.task)], rows: 1..<2)
+    },
+    Spoken("Sentences.onceMore") { _ in Sentences.onceMore([Sentences.nothingSaid], rows: 0..<0) },
     .one("Sentences.nothingSaid", .answer) { _ in Sentences.nothingSaid },
     .one("Sentences.emptyLine", .answer) { _ in Sentences.emptyLine },
     .one("Sentences.cancelled", .answer) { _ in Sentences.cancelled },

@@ -20,6 +20,8 @@ extension Spoken {
       .one("ProfileWords.writtenHelp") { _ in Sentences.Profiles.writtenHelp },
       .one("ProfileWords.staysClosed") { Sentences.Profiles.staysClosed($0.name) },
       Spoken("ProfileWords.recovery") { _ in Sentences.Profiles.recovery(key) },
+      .one("ProfileWords.group", .answer) { _ in Sentences.Profiles.group(1, of: key, isSpelt: false) },
+      .one("ProfileWords.group", .answer) { _ in Sentences.Profiles.group(1, of: key, isSpelt: true) },
       Spoken("ProfileWords.spelt") { _ in Sentences.Profiles.spelt(key) },
       .one("ProfileWords.writtenLine") { _ in Sentences.Profiles.writtenLine },
       .one("ProfileWords.registered", .answer) { $0.voice.registered($0.profile, adopted: $0.count) },

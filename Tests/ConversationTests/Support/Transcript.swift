@@ -11,7 +11,7 @@ import Testing
 /// Lines that begin with a number sign are comments, some of them orders to the runner:
 /// `# now 2026-11-25 10:15` sets the clock, `# later 90` moves it by minutes, `# zone Europe/Berlin` sets the zone, `# locale de_DE` the locale, `# restart` ends the session and begins
 /// another on the same tasks, `# script` reads what follows as a script, with nobody to ask, `# file NAME TEXT` makes a
-/// file that can be replayed (`\n` for a new line, `\0` for a byte of zero). `# idle` is a second that passes at an empty prompt, `# typing` one
+/// file that can be replayed (`\n` for a new line, `\0` for a byte of zero). `# idle` is a second that passes at an empty prompt or question, `# typing` one
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
 /// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing,
 /// `failed` where what gives it fails. `# apart NAME LINE` types a line in a copy of the tasks that goes on alone, which is
@@ -160,7 +160,7 @@ final class TranscriptPlayer: Console {
     if line.hasPrefix("#|") { return }
     written.append(line)
     let words = line.split(separator: " ")
-    if line == "# idle" || line == "# typing", let text = session?.reminder(lineIsEmpty: line == "# idle") { say(text) }
+    if line == "# idle" || line == "# typing", let text = session?.reminder(isAtRest: line == "# idle") { say(text) }
     guard words.count > 2 else { return }
     switch words[1] {
     case "now":
