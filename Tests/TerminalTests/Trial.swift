@@ -67,7 +67,7 @@ final class Trial {
       question(Prompt("password: ", kind: .secret))
       usleep(400_000)
     case "slow":
-      usleep(400_000)
+      usleep(1_000_000)
       console.say("That was slow.")
     case "controls": console.say("One \u{1B}[31m two\r three\u{9B}1m four\u{7}.")
     case "wide": console.say(Array(repeating: "Pay the rent and call Ana,", count: 8).joined(separator: " ") + " now.")
