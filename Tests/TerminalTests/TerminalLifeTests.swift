@@ -23,8 +23,9 @@ import Testing
   }
 
   @Test func anInterruptDuringAnAnswerIsHeardAfterIt() throws {
-    let terminal = try Terminal.trial(typing: "slow\r")
+    let terminal = try Terminal.trial(typing: "slow")
     terminal.expect("slow")
+    terminal.send("\r")
     usleep(100_000)
     terminal.send("more\u{3}")
     #expect(terminal.expect("\r\nCancelled.\r\nheed: ") == "\r\nThat was slow.")
