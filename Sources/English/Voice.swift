@@ -23,7 +23,9 @@ public struct Voice {
   /// From when a reminder counts back where the due is a whole day.
   public var reminderHour = Alarm.hour
   /// The fields that a row says, in order; empty for as many as the expected time asks for.
-  public var fields: [Field] = []
+  public var fields: [RowField] = []
+  /// Which rows say their urgency; in a list not every one does.
+  public var urgencies = SaidUrgencies.every
   /// The name of a page that is there, as it is written; nil where there is none.
   public var pageNamed: (String) -> String? = { _ in nil }
   /// The wall clock at a moment, in the person's zone.

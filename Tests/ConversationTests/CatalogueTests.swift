@@ -85,7 +85,10 @@ import Testing
       let lengths = said.map { $0.map(\.count).reduce(0, +) }
       #expect(lengths == lengths.sorted(), "\(lengths): \(said)")
       for (brief, normal) in zip(said[0], said[1]) {
-        #expect(CatalogueTests.first(brief) == CatalogueTests.first(normal), "\(brief)")
+        // A question says its place and all of its field only from normal on.
+        if !spoken.key.hasPrefix("Questions.") {
+          #expect(CatalogueTests.first(brief) == CatalogueTests.first(normal), "\(brief)")
+        }
         for fact in [Sample.plainName, Sample.path, "1000000"] where normal.contains(fact) {
           #expect(brief.contains(fact), "\(fact) is lost: \(brief)")
         }
@@ -108,13 +111,15 @@ import Testing
       let line = spoken.say(sample).joined()
       if changes.contains(where: spoken.key.hasPrefix), spoken.key != "Outcomes.fieldNow" {
         let word = line.prefix { $0.isLetter }
-        #expect(outcomes.contains(String(word)), "\(line)")
+        // Of one task what is new is the outcome, behind its name or, where it is a day, before it.
+        let isNews = spoken.key == "Outcomes.changed" && line.contains(/^(Zanzibar, |(Due|Start) .+, Zanzibar)/)
+        #expect(isNews || outcomes.contains(String(word)), "\(line)")
       }
       // Where the object is several tasks, their number comes first and a page or day behind it.
       guard !line.contains("tasks, "), !line.contains(#/^[A-Z]\w+ (no|\d+) tasks? /#),
         let name = line.range(of: Sample.plainName)
       else { continue }
-      #expect(line.distance(from: line.startIndex, to: name.lowerBound) <= 20, "\(line)")
+      #expect(sample.fixed(String(line[..<name.lowerBound])).count <= 20, "\(line)")
     }
   }
 
@@ -125,6 +130,8 @@ import Testing
     // What was given up is an outcome; words of two meanings come first themselves (rules 21 and 56), of several tasks
     // their count, since no tasks would be heard else.
     if line.hasPrefix("Cancelled.") || line.hasPrefix("\(Sample.plainName) could be") { return }
+    // How far numbers go says in one sentence what can be typed.
+    if line.wholeMatch(of: /No task \d+ of \d+\./) != nil { return }
     if line.hasPrefix("5 tasks with \(Sample.plainName). Type ") { return }
     #expect(SentenceLaws.refusalWords.contains(String(line.prefix { $0.isLetter })), "\(line)")
     let sentences = line.dropLast().components(separatedBy: ". ")

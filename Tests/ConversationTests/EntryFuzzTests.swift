@@ -139,7 +139,7 @@ extension EntryFuzzTests {
   private func unsaid(_ task: Todo, _ answer: String) -> [String] {
     let behind = answer.replacing(task.name.spoken, with: "", maxReplacements: 1).components(separatedBy: " Name has ")[
       0]
-    func days(_ when: When?) -> String { when.map { "\($0.date.day) " } ?? "" }
+    func days(_ when: When?) -> String { when.map { " \($0.date.day)" } ?? "" }
     let words: [(String, isSet: Bool, [String])] = [
       ("urgency", task.urgency != .medium, ["\(task.urgency)"]),
       ("start", task.start != nil, [days(task.start)]), ("due", task.due != nil, [days(task.due)]),

@@ -18,8 +18,8 @@ import Testing
   @Test(
     "The first words typed tell what was done",
     arguments: [
-      ("add Read", "add 1, Read."), ("new Read", "add 1, Read."), ("zzz", "change 1, Read."), ("", "change 1, Read."),
-      ("add Read, page School", "add 1, Read."),
+      ("add Read", "add, Read."), ("new Read", "add, Read."), ("zzz", "change, Read."), ("", "change, Read."),
+      ("add Read, page School", "add, Read."),
     ])
   func tasks(_ typed: String, _ said: String) throws {
     #expect(try undone([Change(before: nil, after: OlderEntryTests.task)], typed) == "Undone, " + said)

@@ -17,7 +17,8 @@ struct PhraseSentencesTests {
     let said = [
       ("2026-03-18", "today"), ("2026-03-18T10:15", "now"), ("2026-03-18T10:35", "in 20 minutes"),
       ("2026-03-18T10:16", "in 1 minute"), ("2026-03-18T11:15", "today 11:15 am"), ("2026-03-18T09:00", "today 9 am"),
-      ("2026-03-19", "tomorrow"), ("2026-03-19T12:00", "tomorrow noon"), ("2026-03-19T00:00", "tomorrow 12 am"),
+      ("2026-03-19", "tomorrow"), ("2026-03-19T12:00", "tomorrow noon"),
+      ("2026-03-19T00:00", "midnight before tomorrow"),
       ("2026-03-17", "yesterday"), ("2026-03-24T17:05", "Tuesday 5:05 pm"), ("2026-03-25", "Wednesday 25 March"),
       ("2026-03-16", "Monday 16 March"), ("2027-01-01T17:00", "Friday 1 January 2027 5 pm"),
     ]
@@ -26,14 +27,37 @@ struct PhraseSentencesTests {
     #expect(voice.dateReadBack(when("2026-03-20T17:00")) == "Friday 20 March 5 pm")
     #expect(voice.time(.midnight) == "midnight" && voice.time(.noon) == "noon")
     let clock24 = Voice(now: voice.now, clock24: true)
-    #expect(clock24.date(when("2026-03-20T17:30")) == "Friday 17:30" && clock24.time(.midnight) == "00:00")
+    #expect(clock24.date(when("2026-03-20T17:30")) == "Friday 17:30" && clock24.time(.midnight) == "midnight")
+  }
+
+  @Test("No time of the day is said with two noughts, and both its ends are words (rule 53)", arguments: [false, true])
+  func times(_ clock24: Bool) {
+    let voice = Voice(now: voice.now, clock24: clock24)
+    for minutes in 0..<1440 {
+      let time = TimeOfDay(wrapping: minutes)
+      let said = voice.time(time)
+      let isWord = said == "noon" || said == "midnight"
+      let is24 = said.wholeMatch(of: /\d\d:(0[1-9]|[1-5]\d)|([2-9]|1\d|2[0-3]) hours|1 hour/) != nil
+      let is12 = said.wholeMatch(of: /(1[0-2]|[1-9])(:(0[1-9]|[1-5]\d))? [ap]m/) != nil
+      #expect(isWord == (minutes % 720 == 0) && (isWord || (clock24 ? is24 : is12)), "\(said)")
+      for day in ["2026-03-18", "2026-03-20", "2026-12-20"] {
+        let when = When(when(day).date, time)
+        let sentences = [voice.exactDate(when), voice.nearReadBack(when), voice.rowDate(when)]
+        #expect(sentences.allSatisfy { !$0.contains(":00") && !$0.contains(" 12 am") }, "\(sentences)")
+        guard case .value(let read) = Phrases.date(voice.exactDate(when), PhraseContext(voice)) else {
+          Issue.record("\(voice.exactDate(when)) is not clear")
+          continue
+        }
+        #expect(read == when, "\(voice.exactDate(when))")
+      }
+    }
   }
 
   @Test("Lateness is words")
   func overdue() {
     let said = [
-      ("2026-03-16", "overdue 2 days"), ("2026-03-17", "overdue 1 day"), ("2026-03-18T10:00", "overdue 15 minutes"),
-      ("2026-03-18T07:15", "overdue 3 hours"), ("2026-03-15T09:00", "overdue 3 days"),
+      ("2026-03-16", "2 days late"), ("2026-03-17", "1 day late"), ("2026-03-18T10:00", "15 minutes late"),
+      ("2026-03-18T07:15", "3 hours late"), ("2026-03-15T09:00", "3 days late"),
     ]
     for (iso, words) in said { #expect(voice.overdue(when(iso)) == words) }
   }
@@ -41,7 +65,8 @@ struct PhraseSentencesTests {
   @Test("Lengths get coarser as they grow")
   func lengths() {
     let said = [
-      (30, "30 minutes"), (90, "1 hour 30 minutes"), (119, "1 hour 59 minutes"), (120, "2 hours"),
+      (30, "30 minutes"), (90, "90 minutes"), (99, "99 minutes"), (100, "1 hour 40 minutes"),
+      (119, "1 hour 59 minutes"), (120, "2 hours"),
       (210, "3 and a half hours"), (200, "about 3 and a half hours"), (720, "12 hours"), (960, "about 2 days"),
       (721, "about 1 and a half days"), (2400, "about 5 days"),
     ]

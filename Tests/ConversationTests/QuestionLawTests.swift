@@ -15,6 +15,8 @@ import Testing
     var back = "heed: "
     /// Whether what was asked for is done before the question, so that who leaves it finds it done.
     var isDone = false
+    /// What is no answer there; nil where anything is one.
+    var wrong: String?
     var testDescription: String { name }
   }
 
@@ -23,30 +25,34 @@ import Testing
 
   static let kinds = [
     Kind(name: "name", lines: ["add"], prompt: "name: ", back: "name: "),
-    Kind(name: "urgency", lines: Array(wizard.prefix(2)), prompt: "urgency: ", back: "name: "),
-    Kind(name: "time", lines: Array(wizard.prefix(3)), prompt: "time: ", back: "urgency: "),
-    Kind(name: "reminder", lines: Array(wizard.prefix(4)), prompt: "reminder: ", back: "time: "),
-    Kind(name: "anything else", lines: wizard, prompt: "more: ", back: "reminder: "),
-    Kind(name: "a field on the way", lines: wizard + ["due"], prompt: "due: ", back: "more: "),
-    Kind(name: "a choice on the way", lines: wizard + ["due 5/4"], prompt: "choice: ", back: "more: "),
+    Kind(name: "urgency", lines: Array(wizard.prefix(2)), prompt: "urgency: ", back: "name: ", wrong: "seven"),
+    Kind(name: "time", lines: Array(wizard.prefix(3)), prompt: "time: ", back: "urgency: ", wrong: "bananas"),
+    Kind(name: "reminder", lines: Array(wizard.prefix(4)), prompt: "reminder: ", back: "time: ", wrong: "bananas"),
+    Kind(name: "anything else", lines: wizard, prompt: "more: ", back: "reminder: ", wrong: "bananas"),
+    Kind(name: "a field on the way", lines: wizard + ["due"], prompt: "due: ", back: "more: ", wrong: "bananas"),
+    Kind(
+      name: "a choice on the way", lines: wizard + ["due 5/4"], prompt: "choice: ", back: "more: ", wrong: "bananas"),
     Kind(name: "a note on the way", lines: wizard + ["notes"], prompt: "note: ", back: "more: "),
     Kind(name: "a value that is kept", lines: ["edit 1"], prompt: "name: ", back: "name: "),
-    Kind(name: "one field in place", lines: ["edit 1 due here"], prompt: "due: "),
+    Kind(name: "one field in place", lines: ["edit 1 due here"], prompt: "due: ", wrong: "bananas"),
     Kind(name: "the first line of a note", lines: ["note 1"], prompt: "note: "),
     Kind(name: "the second line of a note", lines: ["note 1", "One"], prompt: "note: ", back: "note: "),
-    Kind(name: "a choice", lines: ["due 1 5/4"], prompt: "choice: "),
-    Kind(name: "a guess", lines: ["due 1 mid april"], prompt: "choice: "),
-    Kind(name: "which task", lines: ["done milk"], prompt: "task: "),
-    Kind(name: "which task of many", lines: ["done milk", "more"], prompt: "task: "),
-    Kind(name: "yes or no", lines: ["delete 1 2"], prompt: "yes or no: "),
-    Kind(name: "a page that is not there", lines: ["page School"], prompt: "yes or no: "),
+    Kind(name: "a choice", lines: ["due 1 5/4"], prompt: "choice: ", wrong: "bananas"),
+    Kind(name: "a guess", lines: ["due 1 mid april"], prompt: "choice: ", wrong: "bananas"),
+    Kind(name: "which task", lines: ["done milk"], prompt: "task: ", wrong: "bananas"),
+    Kind(name: "which task of many", lines: ["done milk", "more"], prompt: "task: ", wrong: "bananas"),
+    Kind(name: "yes or no", lines: ["delete 1 2"], prompt: "yes or no: ", wrong: "bananas"),
+    Kind(name: "a page that is not there", lines: ["page School"], prompt: "yes or no: ", wrong: "bananas"),
     Kind(name: "a new name", lines: Array(registering.prefix(1)), prompt: "name: ", back: "name: "),
-    Kind(name: "an address", lines: Array(registering.prefix(2)), prompt: "email: ", back: "name: "),
-    Kind(name: "a first password", lines: Array(registering.prefix(3)), prompt: "password: ", back: "email: "),
-    Kind(name: "the same again", lines: registering, prompt: "password again: ", back: "password: "),
+    Kind(name: "an address", lines: Array(registering.prefix(2)), prompt: "email: ", back: "name: ", wrong: "bananas"),
+    Kind(
+      name: "a first password", lines: Array(registering.prefix(3)), prompt: "password: ", back: "email: ",
+      wrong: "short"),
+    Kind(
+      name: "the same again", lines: registering, prompt: "password again: ", back: "password: ", wrong: "blue mountain 5"),
     Kind(
       name: "whether tasks go along", lines: Array(registering.prefix(3)) + [""], prompt: "yes or no: ",
-      back: "password: "),
+      back: "password: ", wrong: "bananas"),
     Kind(
       name: "a key to be written down", lines: registering + ["blue mountain 4", "no"], prompt: "written: ",
       back: "written: ", isDone: true),
@@ -125,6 +131,20 @@ import Testing
       let isChoice = ["choice: ", "yes or no: ", "written: "].contains(kind.prompt)
       if word == "help", !isChoice { #expect(behind.said.last != at.said.last, "\(behind.said)") }
     }
+  }
+
+  @Test(
+    "What is no answer keeps what was accepted and the question, and the third brings the help (rule 72)",
+    arguments: kinds)
+  func keeps(_ kind: Kind) throws {
+    guard let wrong = kind.wrong else { return }
+    let help = try #require(Person(kind.lines + ["help"]).asked[kind.lines.count + 1].said.last)
+    let person = Person(kind.lines + [wrong, wrong, wrong])
+    let asked = person.asked.dropFirst(kind.lines.count)
+    #expect(person.refused.count == 3 && asked.prefix(4).allSatisfy { $0.prompt == kind.prompt }, "\(asked)")
+    #expect(asked.prefix(4).allSatisfy { $0.state == person.asked[kind.lines.count].state }, "\(asked)")
+    let behind = asked.dropFirst().prefix(3).map { $0.said.contains(help) }
+    #expect(behind == [false, false, true], "\(help): \(asked.map(\.said))")
   }
 
   @Test("In any order they lead to no change and no refusal", arguments: kinds)

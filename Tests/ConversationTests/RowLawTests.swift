@@ -32,27 +32,39 @@ import Testing
   }
 
   @Test(
-    "Each field of a chosen row can be typed behind its number, and changes nothing", arguments: [6, 7] as [UInt64])
-  func chosenRow(_ seed: UInt64) throws {
+    "A row that was heard changes nothing behind edit, and makes an equal task behind add",
+    arguments: [.brief, .normal, .full, nil] as [Level?])
+  func heardRow(_ level: Level?) throws {
     let player = Rehearsal(filled: false)
     player.isInteractive = false
-    var generator = TodoGenerator(seed: seed, now: player.world.today)
+    var generator = TodoGenerator(seed: 8, now: player.world.today)
     for number in 1...Trials.count(atLeast: 200) {
+      player.session.settings.clock24 = number.isMultiple(of: 2)
+      player.session.level = nil
       let todo = generator.todo(number: number)
-      var voice = player.session.voice
-      voice.fields = [.name] + Field.allCases.filter { $0 != .name && $0 != .notes }.shuffled(using: &generator.random)
-      var row = voice.row(todo)
-      #expect(row.hasPrefix("\(number), ") && row.hasSuffix("."))
-      row = String(row.dropFirst("\(number), ".count).dropLast())
-      // A due that is past is said as how late it is, which is not a date.
-      if todo.isOverdue(at: voice.now) { continue }
-      let entry = try TypedLine(player.session.invocation).read(row, nameFirst: true)
-      let blank = Todo(uid: todo.uid, number: number, name: "", created: todo.created)
-      let again = try blank.edited([.name(entry.name)] + entry.edits, at: voice.now)
-      guard again == todo, entry.doubts.isEmpty else {
-        Issue.record("seed \(seed), task \(number), \(row): \(again), \(entry.doubts)")
+      player.session.perform("add " + player.session.voice.typedRow(todo))
+      player.session.level = level
+      if level == nil {
+        // A row of fields that were chosen.
+        player.session.settings.row = [.field(.name)] + RowField.all.dropFirst().shuffled(using: &generator.random)
+      }
+      let task = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let row = player.session.voice.row(task)
+      player.forget()
+      player.session.perform("edit " + row)
+      guard player.said == ["Nothing changed."] else {
+        Issue.record("\(row): \(player.said) \(player.refused)")
         return
       }
+      player.session.perform("add " + row)
+      let again = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      // What a row does not say is not there: only a full one says all.
+      let said = Field.allCases.filter { $0 != .notes && (level == .full || !again.isEmpty($0)) }
+      for field in said {
+        #expect(
+          player.session.voice.details(field, of: again) == player.session.voice.details(field, of: task), "\(row)")
+      }
+      #expect(again.number != task.number && again.name == task.name, "\(row)")
     }
   }
 }

@@ -24,13 +24,13 @@ import Testing
     let later = Session(store: store, console: second, world: world)
     later.perform("add Buy milk")
     earlier.perform("undo")
-    #expect(first.said.last == "Undone, add 2, Buy milk. By another.")
+    #expect(first.said.last == "Undone, add, Buy milk. By another.")
     earlier.perform("redo")
-    #expect(first.said.last == "Redone, add 2, Buy milk. By another.")
+    #expect(first.said.last == "Redone, add, Buy milk. By another.")
     later.perform("undo")
-    #expect(second.said.last == "Undone, add 2, Buy milk.")
+    #expect(second.said.last == "Undone, add, Buy milk.")
     // What was there before a session began is told as ever: most often it is the person's own of yesterday.
     later.perform("undo")
-    #expect(second.said.last == "Undone, add 1, Pay rent.")
+    #expect(second.said.last == "Undone, add, Pay rent.")
   }
 }

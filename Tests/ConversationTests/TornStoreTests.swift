@@ -42,7 +42,7 @@ private final class TornStore: Store {
     store.torn = nil
     console.said = []
     session.perform("list")
-    #expect(console.said == ["1 task.\n1, Pay rent."])
+    #expect(console.said == ["1 task.\n1 Pay rent, medium."])
   }
 
   private final class Silent: Console {

@@ -25,14 +25,13 @@ import Testing
       """
     #expect(
       try CalendarTests.answers(at: "2026-03-28 22:00", evening, in: folder) == [
-        "Added 1, Take the pill, due Saturday 28 March 11 pm, every day.",
-        "Added 2, Bake bread, due Sunday 29 March 3:30 am, 1 hour.",
+        "Added 1, Take the pill, Saturday 28 at 11 pm, every day.",
+        "Added 2, Bake bread, Sunday 29 at 3:30 am, 1 hour.",
         "Done, Take the pill. Next is tomorrow 11 pm.", "3 dates, Take the pill, every day.",
         "Sunday 29 March 11 pm.", "Monday 30 March 11 pm.", "Tuesday 31 March 11 pm.",
-        "2 due tomorrow, 1 hour.", "2, Bake bread, due tomorrow 3:30 am, 1 hour.",
-        "1, Take the pill, due tomorrow 11 pm.", "Date, Sunday 29 March 11 pm.",
-        "March, 4 tasks, 1 hour.", "Sunday 29 March, 2 tasks, 1 hour.", "Monday 30 March, 1 task.",
-        "Tuesday 31 March, 1 task.",
+        "2 due tomorrow, 1 hour.", "2 Bake bread, tomorrow 3:30 am, 1 hour.",
+        "1 Take the pill, tomorrow 11 pm.", "Date, Sunday 29 March 11 pm.",
+        "March, 4 tasks, 1 hour.", "Sunday 29, 2 tasks, 1 hour.", "Monday 30.", "Tuesday 31.",
       ])
     // The clock goes from 2 to 3, so that 2:30 is 3:30; the pill stays at 11 pm.
     let night = try CalendarTests.answers(at: "2026-03-29 03:35", "overdue\nskip pill\n", in: folder)
@@ -46,18 +45,18 @@ import Testing
     let noon = "add Feed the cat, due today 8 am, every day\nskip cat\nday tomorrow\nday next\nwhat in 24 hours\n"
     #expect(
       try CalendarTests.answers(at: "2026-10-24 12:00", noon, in: folder) == [
-        "Added 1, Feed the cat, due Saturday 24 October 8 am, which is past, every day.",
+        "Added 1, Feed the cat, Saturday 24 at 8 am, which is past, every day.",
         "Skipped, Feed the cat. Next is tomorrow 8 am.", "Sunday 25 October, 1 task.",
-        "1, Feed the cat, due tomorrow 8 am.", "Monday 26 October, 1 task.",
-        "1, Feed the cat, again Monday 8 am.", "Date, Sunday 25 October 11 am.",
+        "1 Feed the cat, medium, tomorrow 8 am.", "Monday 26 October, 1 task.",
+        "1 Feed the cat, again Monday 8 am.", "Date, Sunday 25 October 11 am.",
       ])
     let night = "today\ndone cat\nweek\nmove cat to friday\n"
     #expect(
       try CalendarTests.answers(at: "2026-10-25 02:30", night, in: folder) == [
-        "1 due today.", "1, Feed the cat, due today 8 am.", "Done, Feed the cat. Next is tomorrow 8 am.",
-        "Next 7 days, 6 tasks.", "Tomorrow, 1 task.", "Tuesday, 1 task.", "Wednesday, 1 task.", "Thursday, 1 task.",
-        "Friday, 1 task.", "Saturday, 1 task.", "Free is today.",
-        "Moved 1, Feed the cat, to Friday 30 October 8 am.",
+        "1 due today.", "1 Feed the cat, medium, today 8 am.", "Done, Feed the cat. Next is tomorrow 8 am.",
+        "Next 7 days, 6 tasks.", "Tomorrow 1.", "Tuesday 1.", "Wednesday 1.", "Thursday 1.", "Friday 1.", "Saturday 1.",
+        "Free is today.",
+        "Moved to Friday 30 at 8 am, Feed the cat.",
       ])
   }
 }

@@ -110,7 +110,7 @@ import Testing
     let call = ["--store", trial.folder.store, "--profile", "Ana", "list"]
     #expect(try ProgramTests.run(call, in: trial.folder).errors.hasPrefix(told))
     let again = try ProgramTests.run(call, in: trial.folder)
-    #expect(!again.errors.contains("locked") && again.output == "1 task.\n1, Bread.\n")
+    #expect(!again.errors.contains("locked") && again.output == "1 task.\n1 Bread, medium.\n")
   }
 
   // MARK: A machine without room

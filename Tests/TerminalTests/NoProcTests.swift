@@ -11,7 +11,7 @@ struct NoProcTests {
     #expect(run.output == "Added 1, Buy milk.\n")
     #expect(run.errors == "" && run.status == 0)
     let listed = try ProgramTests.run(["list"], in: folder)
-    #expect(listed.output == "1 task.\n1, Buy milk.\n")
+    #expect(listed.output == "1 task.\n1 Buy milk, medium.\n")
   }
 
   @Test("A wrong call is refused there too")

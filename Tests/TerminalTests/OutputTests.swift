@@ -44,7 +44,7 @@ import Testing
     @Test("What was changed before an answer that cannot be written is kept")
     func kept() throws {
       _ = try shell("$H add Buy milk > /dev/full")
-      #expect(try ProgramTests.run(["list"], in: folder).output == "1 task.\n1, Buy milk.\n")
+      #expect(try ProgramTests.run(["list"], in: folder).output == "1 task.\n1 Buy milk, medium.\n")
     }
 
     @Test("A file that may grow no larger ends no run, and is told")
@@ -71,7 +71,7 @@ import Testing
     let run = try shell("$H add Pay rent >&-")
     #expect(run == (OutputTests.cannotWrite("the system refused"), 2))
     _ = try shell("printf 'add a\\nnonsense\\n' | $H --together >&- 2>&-; $H add Buy milk <&- >&- 2>&-")
-    #expect(try ProgramTests.run(["list"], in: folder).output == "2 tasks.\n1, Pay rent.\n2, Buy milk.\n")
+    #expect(try ProgramTests.run(["list"], in: folder).output == "2 tasks.\n1 Pay rent, medium.\n2 Buy milk.\n")
     #expect(try ProgramTests.run(["check"], in: folder).output.hasPrefix("Whole."))
   }
 

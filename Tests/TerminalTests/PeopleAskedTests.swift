@@ -55,7 +55,7 @@ extension PeopleTests {
     type([("", "New password of Ana.\r\npassword: "), ("cancel", "Not open, Ana"), ("quit", "Goodbye.")], in: pasting)
     _ = pasting.end(within: 20)
     // Nothing was changed: the old password opens.
-    #expect(try run(PeopleTests.given + ["--profile", "Ana", "list"]).output == "1 task.\n1, Buy milk.\n")
+    #expect(try run(PeopleTests.given + ["--profile", "Ana", "list"]).output == "1 task.\n1 Buy milk, medium.\n")
   }
 
   @Test("A script is not let in by the recovery key, which would become the password")
@@ -63,7 +63,7 @@ extension PeopleTests {
     let key = try register(adding: "add Buy milk\n").joined(separator: " ")
     let tried = try run(["--password-command", "echo \(key)", "list"])
     #expect(tried.errors == "Not in a script, the recovery key. Type it at the prompt.\n" && tried.output == "")
-    #expect(try run(PeopleTests.given + ["list"]).output == "1 task.\n1, Buy milk.\n")
+    #expect(try run(PeopleTests.given + ["list"]).output == "1 task.\n1 Buy milk, medium.\n")
   }
 
   @Test("Where a new password was kept by half, that only the recovery key opens is said then and later")
@@ -90,7 +90,7 @@ extension PeopleTests {
         ("red river 77", "Logged in, Ana. 1 task."), ("quit", "Goodbye."),
       ], in: whole)
     #expect(whole.end(within: 20) == 0)
-    #expect(try run(["--password-command", "echo red river 77", "list"]).output == "1 task.\n1, Buy milk.\n")
+    #expect(try run(["--password-command", "echo red river 77", "list"]).output == "1 task.\n1 Buy milk, medium.\n")
   }
 
   @Test("What cannot be taken back asks for the password: to delete a profile, and to take the password away")

@@ -207,7 +207,7 @@ extension PeopleTests {
     #expect(try run(PeopleTests.given, "password none yes\n").output == "Password off, Ana. Nothing is locked.\n")
     type([(PeopleTests.password, "1 task."), ("add Bread", "Added 2, Bread."), ("quit", "Goodbye.")], in: terminal)
     #expect(terminal.end(within: 20) == 0)
-    #expect(try run(["list"]).output == "2 tasks.\n1, Buy milk.\n2, Bread.\n")
+    #expect(try run(["list"]).output == "2 tasks.\n1 Buy milk, medium.\n2 Bread.\n")
   }
 
   @Test("A lock that asks for more work than Heed does is refused at once")

@@ -72,7 +72,7 @@ import Testing
     let header = identity.split(separator: UInt8(ascii: "\n")).prefix(2).map { String(decoding: $0, as: UTF8.self) }
     #expect(header.first == "age-encryption.org/v1")
     #expect(header.last?.hasPrefix("-> scrypt ") == true && header.last?.hasSuffix(" 18") == true)
-    #expect(try run(PeopleTests.given + ["list"]).output == "1 task.\n1, Buy milk.\n")
+    #expect(try run(PeopleTests.given + ["list"]).output == "1 task.\n1 Buy milk, medium.\n")
   }
 
   // MARK: At a terminal
@@ -122,7 +122,7 @@ import Testing
     let old = try run(PeopleTests.given + ["--profile", "Ana", "list"])
     #expect(old.status == 1 && old.output == "" && old.errors == PeopleTests.wrong)
     let new = try run(["--password-command", "echo red river 77", "list"])
-    #expect(new.output == "1 task.\n1, Buy milk.\n" && new.status == 0)
+    #expect(new.output == "1 task.\n1 Buy milk, medium.\n" && new.status == 0)
   }
 
   @Test("A keyholder that is killed is told, nothing is lost, and login opens again")
@@ -138,7 +138,7 @@ import Testing
         ("quit", "Goodbye."),
       ], in: terminal)
     _ = terminal.end(within: 20)
-    #expect(try run(PeopleTests.given + ["list"]).output == "2 tasks.\n1, Buy milk.\n2, Bread.\n")
+    #expect(try run(PeopleTests.given + ["list"]).output == "2 tasks.\n1 Buy milk, medium.\n2 Bread.\n")
   }
 
   private static func keyholder(of parent: pid_t) -> pid_t? {
@@ -151,7 +151,7 @@ import Testing
   @Test("In a script the password comes from a command or a descriptor, and nothing is done without it")
   func scripts() throws {
     try register(adding: "add Buy milk\n")
-    let list = "1 task.\n1, Buy milk.\n"
+    let list = "1 task.\n1 Buy milk, medium.\n"
     let locked = try run([], "add Bread\n")
     #expect(locked.status == 1 && locked.output == "" && locked.errors == PeopleTests.missing)
     #expect(try run(["list"]).status == 1)

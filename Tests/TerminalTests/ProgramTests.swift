@@ -187,7 +187,7 @@ import Testing
   func refusals() throws {
     let run = try ProgramTests.run([], "add Pay rent\n\n# a comment\ndlete 1\nlist", in: Folder())
     #expect(run.errors == "Line 4. Unknown command dlete. Did you mean delete?\n")
-    #expect(run.output == "Added 1, Pay rent.\n1 task.\n1, Pay rent.\n")
+    #expect(run.output == "Added 1, Pay rent.\n1 task.\n1 Pay rent, medium.\n")
     #expect(run.status == 1)
   }
 

@@ -111,7 +111,7 @@ import Testing
     try elsewhere(ReminderTests.past, home: terminal.home)
     #expect(terminal.rest(quietFor: 2_200) == "")
     terminal.send("reminders\n")
-    terminal.expect("1 reminder waits.\r\n1, Call Ana, came ")
+    terminal.expect("1 reminder waits.\r\n1 Call Ana, came ")
   }
 
   @Test func oneBellForOneReminder() throws {

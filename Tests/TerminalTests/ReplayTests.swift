@@ -67,7 +67,7 @@ import Testing
     let run = try ProgramTests.run([], "record /dev/full yes\nadd Pay rent\nlist\n", in: folder)
     #expect(
       run.output
-        == "Recording. Type record off to end, /dev/full.\nAdded 1, Pay rent.\n1 task.\n1, Pay rent.\n")
+        == "Recording. Type record off to end, /dev/full.\nAdded 1, Pay rent.\n1 task.\n1 Pay rent, medium.\n")
     #expect(run.errors == "Line 2. Cannot record there. Type record and a file, not /dev/full.\n")
   }
 }

@@ -61,8 +61,7 @@ final class Asker {
   ///
   /// Throws when the person gives up, the input ends, or another answer mends nothing.
   func answer<Value>(_ question: Question<Value>) throws(Failure) -> Step<Value> {
-    var failures = 0
-    var prefill = question.prompt.prefill
+    var (failures, prefill) = (0, question.prompt.prefill)
     open += 1
     goesBack = false
     defer { open -= 1 }
@@ -207,6 +206,7 @@ final class Asker {
   private func put<Value>(_ question: Question<Value>) {
     // To a person also while a file is replayed, since none holds a password.
     if !question.isSecret { say(line: question.line) } else if isAskedForSecrets { console.say(question.line) }
+    question.wasSaid()
   }
 
   /// Says a question's full line where a person is there; a script only gives the answers (rules.txt rule 94).

@@ -30,6 +30,8 @@ struct Question<Value> {
   var again: String?
   /// Whether the line is said before the first answer.
   var isSaid = true
+  /// What follows when the line was said: it counts how often its choices were heard.
+  var wasSaid: () -> Void = {}
   /// Why Enter does not leave the question; nil where it does.
   var missing: Refusal?
   /// Why `save` is not taken; nil where it is.

@@ -55,15 +55,17 @@ struct TaskForm {
     let kept = isAnswered ? begun.asEdited(edits, at: session.world.today) : task
     let keeps = kept != nil
     let voice = session.voice
+    let saysChoices = session.isHeard(.choices(field))
     var question = Question<[Edit]>(
       kind: .field, prompt: Prompt(Sentences.Wizard.prompt(field), kind: .answer),
-      line: kept.map { voice.editQuestion(place, field, $0) }
-        ?? Sentences.Wizard.question(place, field, page: voice.page ?? Todo.firstPage),
+      line: kept.map { voice.editQuestion(place, field, $0, saysChoices: saysChoices) }
+        ?? voice.question(place, field, page: voice.page ?? Todo.firstPage, saysChoices: saysChoices),
       help: Sentences.Wizard.help(field, keeps),
       whereabouts: Sentences.Wizard.whereabouts(title, place, field, keeps)
     ) { text throws(Failure) in
       .value(try self.edits(field, text))
     }
+    question.wasSaid = { _ = session.hear(.choices(field)) }
     question.missing = field == .name && !keeps ? .task(.emptyName) : nil
     question.prefill = task.map { voice.typed(field, of: $0) } ?? ""
     question.field = field
@@ -79,13 +81,15 @@ struct TaskForm {
   /// The open question at the end: details in any order, or a field alone, which is then asked for.
   private func moreQuestion(_ answers: [[Edit]]) -> Question<[Edit]> {
     var question = Question<[Edit]>(
-      kind: .field, prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer), line: Sentences.Wizard.more,
+      kind: .field, prompt: Prompt(Sentences.Wizard.morePrompt, kind: .answer),
+      line: session.voice.otherFields(saysChoices: session.isHeard(.otherFields)),
       help: Sentences.Wizard.moreHelp, whereabouts: Sentences.Wizard.moreWhereabouts(title)
     ) { text throws(Failure) in
       let words = Words(text)
       if let (field, length) = Phrases.fieldWord(words), length == words.count { return try ask(field, answers) }
       return .value(try moreEdits(words))
     }
+    question.wasSaid = { _ = session.hear(.otherFields) }
     question.field = .notes
     question.clear = { word throws(Failure) in
       if word == "clear" { throw .refusal(.task(.cannotClear(.notes))) }

@@ -61,7 +61,7 @@ extension Agenda {
 
   /// Its rows. A repeat with a time of day stands behind what is due earlier.
   private func rows(on day: CivilDate, _ rowVoice: Voice, _ voice: Voice) -> [String] {
-    var rows = due.map(rowVoice.row)
+    var rows = due.map(rowVoice.saying(rows: due.count + again.count).row)
     var due = due.map { $0.due?.time }
     let again = again.map { (task: $0, times: times[$0.uid] ?? []) }
     let inOrder = again.sorted { ($0.times.first ?? .midnight) < ($1.times.first ?? .midnight) }
@@ -75,10 +75,10 @@ extension Agenda {
   }
 }
 
-extension Voice {
+extension [CivilDate: Agenda] {
   /// One sentence for each day that has tasks, in order.
-  func dayRows(_ agendas: [CivilDate: Agenda], _ name: (CivilDate) -> String) -> [String] {
-    agendas.sorted { $0.key < $1.key }.map { dayRow(name($0.key), $0.value) }
+  func rows(_ say: (CivilDate, Agenda) -> String) -> [String] {
+    sorted { $0.key < $1.key }.map { say($0.key, $0.value) }
   }
 }
 

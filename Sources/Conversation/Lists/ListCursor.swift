@@ -16,6 +16,8 @@ struct ListCursor {
   var saysPages = false
   /// Whether its rows say expected times however short.
   var saysTimes = false
+  /// Whether its tasks are in order of urgency, so that a row says its own only where another one begins.
+  var isByUrgency = false
   /// Whether each row is everything about its task, as `read` says it.
   var saysEverything = false
   /// How many have been said as rows.
@@ -49,17 +51,31 @@ struct ListCursor {
     return voice
   }
 
-  /// The next rows, so many at most, and where they stand when the list is longer.
-  mutating func nextRows(_ limit: Int, of list: TodoList, _ voice: Voice) -> [String] {
+  /// The next rows, so many at most, and how many are left when the list is longer; `hint` says how to go on then.
+  mutating func nextRows(_ limit: Int, of list: TodoList, _ voice: Voice, hint: () -> String?) -> [String] {
     let voice = rowVoice(voice)
     let from = shown
     let uids = (sentences.isEmpty ? tasks : []).dropFirst(from).prefix(limit)
     let said = sentences.dropFirst(from).prefix(limit)
     shown += uids.count + said.count
     let todos = list.todos(uids)
-    var lines = (saysEverything ? todos.flatMap(voice.everything) : todos.map(voice.row)) + said
-    if uids.count + said.count < rows { lines.append(voice.showing(from + 1, shown, of: rows)) }
+    var lines = (saysEverything ? todos.flatMap(voice.everything) : rows(of: todos, voice)) + said
+    if shown < rows { lines.append(voice.moreRows(rows - shown, hint())) }
     return lines
+  }
+
+  /// The rows of one answer: in order of urgency the first of each group says its own, else those that are high do.
+  private func rows(of todos: [Todo], _ voice: Voice) -> [String] {
+    var voice = voice.saying(rows: rows)
+    var last: Todo?
+    return todos.map { task in
+      if isByUrgency, rows > 1 {
+        let isOfGroup = last.map { $0.urgency == task.urgency && $0.isOpen == task.isOpen } ?? false
+        voice.urgencies = isOfGroup ? .none : .every
+      }
+      last = task
+      return voice.row(task)
+    }
   }
 
   // MARK: One at a time
@@ -96,6 +112,15 @@ struct ListCursor {
     guard target < days.count else { return Answer(Sentences.endOfList) }
     position = target
     let row = voice.dayHeading(agendas.on(days[target]), on: days[target])
-    return Answer(Sentences.place(target + 1, of: days.count) + " " + row, explanation: [Sentences.dayOpens])
+    return Answer(row + " " + Sentences.place(target + 1, of: days.count), explanation: [Sentences.dayOpens])
+  }
+}
+
+extension Voice {
+  /// This voice for a list of so many rows: where there are several, only those that are high say their urgency.
+  func saying(rows: Int) -> Voice {
+    var voice = self
+    voice.urgencies = rows > 1 ? .high : .every
+    return voice
   }
 }

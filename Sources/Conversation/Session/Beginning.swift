@@ -27,6 +27,9 @@ extension Session {
     return sentence
   }
 
+  /// Whether a hint is still to be heard.
+  func isHeard(_ hint: Hint) -> Bool { settings.isHeard(hint, level ?? settings.level) }
+
   /// The hint's sentence if it is still to be heard, counting it.
   func hear(_ hint: Hint) -> String? {
     let level = level ?? settings.level

@@ -12,6 +12,7 @@ extension Session {
     let found = selection.listing(in: store.list)
     var cursor = ListCursor(HeardTasks(found))
     (cursor.level, cursor.saysTimes, cursor.saysPages) = (selection.level, selection.saysTimes, selection.saysPages)
+    cursor.isByUrgency = selection.order == .urgency
     return begin(cursor, selection.heading(found), explanation: selection.explanation)
   }
 
@@ -32,7 +33,9 @@ extension Session {
 
   /// The next rows of the list, as many as one answer holds unless a number is given.
   func moreRows(limit: Int? = nil) -> [String] {
-    memory.listing.nextRows(limit ?? (stopsAtPage ? settings.rows : memory.listing.rows), of: store.list, voice)
+    memory.listing.nextRows(limit ?? (stopsAtPage ? settings.rows : memory.listing.rows), of: store.list, voice) {
+      hear(.more)
+    }
   }
 
   /// Forgets the list last heard.

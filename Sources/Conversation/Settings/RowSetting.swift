@@ -8,7 +8,7 @@ extension Setting {
   static let row = Setting(
     "row", \.row, .fields, choices: Sentences.Settings.row, traits: .takesAnyWords
   ) { fields, _ in
-    fields.isEmpty ? Sentences.Settings.normal : fields.map { Sentences.word($0) }.joined(separator: " ")
+    fields.isEmpty ? Sentences.Settings.normal : fields.map(\.word).joined(separator: " ")
   } read: { text in
     if text.lowercased() == Sentences.Settings.normal { return [] }
     return unknownField(text) == nil ? fields(text) : nil
@@ -17,11 +17,11 @@ extension Setting {
   }
 
   /// The fields that words name, each once; nil without any. A row always says the name, first where it is not placed.
-  private static func fields(_ text: String) -> [Field]? {
-    var fields: [Field] = []
+  private static func fields(_ text: String) -> [RowField]? {
+    var fields: [RowField] = []
     for field in words(text).compactMap({ field($0) }) where !fields.contains(field) { fields.append(field) }
     guard !fields.isEmpty else { return nil }
-    return fields.contains(.name) ? fields : [.name] + fields
+    return fields.contains(.field(.name)) ? fields : [.field(.name)] + fields
   }
 
   /// The first word that names no field.
@@ -31,5 +31,7 @@ extension Setting {
     Words(text).words.map(\.plain).filter { $0 != "and" }
   }
 
-  private static func field(_ word: String) -> Field? { Phrases.fieldWord(Words(word))?.0 }
+  private static func field(_ word: String) -> RowField? {
+    RowField.all.first { $0.word == word } ?? Phrases.fieldWord(Words(word)).map { .field($0.0) }
+  }
 }

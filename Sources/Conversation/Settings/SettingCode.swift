@@ -70,13 +70,18 @@ extension SettingCode where Value == TimeSpan {
   }
 }
 
-extension SettingCode where Value == [Field] {
+extension SettingCode where Value == [RowField] {
   /// The keys under which the store keeps the fields, with a space between them.
   static let fields = SettingCode {
     $0.map(\.key).joined(separator: " ")
   } read: { text in
     let codes = text.split(separator: " ")
-    let fields = codes.compactMap { code in Field.allCases.first { $0.key == code } }
+    let fields = codes.compactMap { code in RowField.all.first { $0.key == code } }
     return fields.count == codes.count ? fields : nil
   }
+}
+
+extension RowField {
+  /// The key of a field under which the store keeps it; its word for what is no field.
+  fileprivate var key: String { if case .field(let field) = self { field.key } else { word } }
 }

@@ -25,7 +25,7 @@ public struct Settings: Hashable, Sendable {
   public var rows = 10
   /// The fields of a row behind its number, in the order in which they are said; empty for as many as the expected time
   /// asks for.
-  public var row: [Field] = []
+  public var row: [RowField] = []
   /// The columns at which lines are wrapped; nil for the terminal's own width.
   public var width: Int?
   /// Whether hints are said that tell how to go on.
@@ -91,7 +91,7 @@ public struct Settings: Hashable, Sendable {
 
   /// Every name that can stand in the file.
   public static var names: [String] {
-    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.rawValue } + [
+    Setting.all.map(\.name) + Hint.allCases.map { "heard " + $0.key } + [
       heardRemindersName, zoneName, unfinishedName,
     ]
   }

@@ -62,9 +62,12 @@ extension DateRanges {
     var isExact: Bool
     /// Whether minutes or the half of the day were said, so that it can be no number of anything.
     var isPlain: Bool
+    /// Whether it was said as `11 hours`, by a clock of 24 of them.
+    var isHours = false
 
-    /// Reads `3`, `3 pm`, `3:30`, `7.30pm`, `three thirty pm`, `noon`.
-    init?(_ text: String) {
+    /// Reads `3`, `3 pm`, `3:30`, `7.30pm`, `three thirty pm`, `noon`, and `11 hours` where a word before it says that it is no
+    /// length of time.
+    init?(_ text: String, takesHours: Bool = false) {
       var cursor = Cursor(Tokenizer.tokens(text))
       if cursor.take(.noon) || cursor.take(.midnight) {
         guard cursor.isAtEnd else { return nil }
@@ -88,7 +91,8 @@ extension DateRanges {
         guard (1...12).contains(hour) else { return nil }
         isPlain = true
       }
-      isExact = isAfternoon != nil || hour > 12 || hour == 0 || first?.leadingZero == true
+      if takesHours, cursor.takeHours() { (isHours, isPlain) = (true, true) }
+      isExact = isAfternoon != nil || isHours || hour > 12 || hour == 0 || first?.leadingZero == true
       guard cursor.isAtEnd else { return nil }
     }
 
@@ -104,11 +108,13 @@ extension DateRanges {
 
   /// Two times of one day around a word, with the day or the repeat that other words name.
   private func times(_ words: [String], _ place: Int) -> EntryValue? {
-    guard let (start, first) = clock(before: place, words), let (end, last) = clock(after: place, words) else {
-      return nil
-    }
+    let isMark = { (word: String) in ["at", "from", "between", "@"].contains(word.lowercased()) }
+    let isMarked = words[..<place].contains(where: isMark)
+    guard let (start, first) = clock(before: place, words, isMarked),
+      let (end, last) = clock(after: place, words, isMarked)
+    else { return nil }
     var rest = Array(words[..<start] + words[end...])
-    rest.removeAll { ["at", "from", "between", "@"].contains($0.lowercased()) }
+    rest.removeAll(where: isMark)
     // Numbers alone may be anything: "ten to four" is a time of day too.
     let isPlain = first.isPlain || last.isPlain || (first.isExact && last.isExact)
     return onDays(pairs(first, last), isAsked: !isPlain || isTwelveAM(first, last), rest.joined(separator: " "))
@@ -120,17 +126,17 @@ extension DateRanges {
   }
 
   /// The longest time that ends before a word, and where it begins.
-  private func clock(before place: Int, _ words: [String]) -> (Int, Clock)? {
+  private func clock(before place: Int, _ words: [String], _ isMarked: Bool) -> (Int, Clock)? {
     for start in max(0, place - 4)..<place {
-      if let clock = Clock(words[start..<place].joined(separator: " ")) { return (start, clock) }
+      if let clock = Clock(words[start..<place].joined(separator: " "), takesHours: isMarked) { return (start, clock) }
     }
     return nil
   }
 
   /// The longest time that begins behind a word, and where it ends.
-  private func clock(after place: Int, _ words: [String]) -> (Int, Clock)? {
+  private func clock(after place: Int, _ words: [String], _ isMarked: Bool) -> (Int, Clock)? {
     for end in (place + 2...min(words.count, place + 5)).reversed() {
-      guard let clock = Clock(words[place + 1..<end].joined(separator: " ")) else { continue }
+      guard let clock = Clock(words[place + 1..<end].joined(separator: " "), takesHours: isMarked) else { continue }
       // "6 pm until 17 december": a number before a month is a day.
       if !clock.isPlain, end < words.count, hasMonth([words[end]]) { return nil }
       return (end, clock)
@@ -142,6 +148,8 @@ extension DateRanges {
   private func pairs(_ first: Clock, _ last: Clock) -> [(Int, Int)] {
     let ends = last.minutes(clock24: context.clock24)
     var starts = first.minutes(clock24: context.clock24)
+    // "From 1 to 14 hours" is of one clock.
+    if last.isHours, !first.isExact { starts = [first.hour * 60 + first.minute] }
     if first.isAfternoon == nil, !first.isExact, let half = last.isAfternoon, !isTwelveAM(first, last) {
       // "3 to 4 pm" is one half of the day; "11 to 1 pm" cannot be.
       let same = first.minutes(clock24: context.clock24, half: half)

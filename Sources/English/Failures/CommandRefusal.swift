@@ -52,7 +52,7 @@ public enum CommandRefusal: RefusalSubject {
         because: "The command says the same whatever stands behind it, so it takes no words.", advice: .line(verb))
     case .noField(let word):
       RefusalWords(
-        "No field \(word.heard). Type " + Field.allCases.map { Sentences.word($0) }.joined(separator: ", ") + ".",
+        "No field \(word.heard). Type " + RowField.all.map(\.word).joined(separator: ", ") + ".",
         because: "A row is made of fields. Its number always comes first.")
     case .notAValue(let value, let setting, let choices):
       RefusalWords(

@@ -30,7 +30,7 @@ public enum NamingRefusal: RefusalSubject {
     switch self {
     case .noTask(let number, let highest):
       RefusalWords(
-        "No task \(number). " + (highest == 0 ? "Type add to make one." : RefusalWords.numbers(to: highest)),
+        highest == 0 ? "No task \(number). Type add to make one." : "No task \(number) of \(highest).",
         because: "Each task keeps its number. Type list to hear the numbers.")
     case .noTasksAtAll:
       RefusalWords("No tasks. Type add to make one.", because: "All tasks are meant, and there is none.")

@@ -27,7 +27,7 @@ public enum ReminderRefusal: RefusalSubject {
         because: "Several have come, so that one of them must be named.")
     case .notLater(let time):
       RefusalWords(
-        "Not later than now, \(voice.exactDate(time)). Type a time like 10 minutes.",
+        "Not after now, \(voice.exactDate(time)). Type a time like 10 minutes.",
         because: "A reminder can be put off only to a time ahead.")
     }
   }

@@ -50,9 +50,9 @@ public struct FieldSpec: Sendable {
   public let reach: Reach
   /// What empties it; nil where it cannot be empty.
   let clearing: Edit?
-  /// Its question, with what Enter does where that page is open.
-  let question: @Sendable (_ page: String) -> String
-  /// Its answers by number, said where it has a value already.
+  /// Its question, without what can be answered.
+  let title: String
+  /// Its answers by number; empty where it has none.
   let choices: String
   /// What can be typed at its question, and what Enter does there.
   let help, enter: String
@@ -72,7 +72,7 @@ public struct FieldSpec: Sendable {
     _ word: String, one: String? = nil, verb: String? = nil, value: String? = nil, prompt: String? = nil,
     names: [String],
     heading: String? = nil, details: [String] = [], offers: Offers = .words([]), kind: Kind, reach: Reach = .shown,
-    clearing: Edit?, question: @escaping @Sendable (_ page: String) -> String, choices: String = "", help: String,
+    clearing: Edit?, title: String? = nil, choices: String = "", help: String,
     enter: String = "Enter for none", stands: @escaping @Sendable (Voice, Todo) -> String?,
     label: @escaping @Sendable (Todo) -> String?, chosen: (@Sendable (Voice, Todo) -> [String])? = nil,
     answer: (@Sendable (Voice, Todo, Bool) -> String)? = nil, isReadBack: (@Sendable (Voice, Todo) -> Bool)? = nil,
@@ -90,7 +90,7 @@ public struct FieldSpec: Sendable {
     self.kind = kind
     self.reach = reach
     self.clearing = clearing
-    self.question = question
+    self.title = title ?? self.heading
     self.choices = choices
     self.help = help
     self.enter = enter

@@ -12,15 +12,14 @@ extension Voice {
   /// Behind a count: how many more are left out since they start later.
   func startLater(_ count: Int) -> String { count == 0 ? "" : ", \(count) start\(count == 1 ? "s" : "") later" }
 
-  /// Which rows of a list are said, counted from 1.
-  public func showing(_ from: Int, _ to: Int, of count: Int) -> String {
-    let range = from == to ? "\(from)" : "\(from) to \(to)"
-    return "Showing \(range) of \(count)." + (to < count ? " Type more." : "")
+  /// How many rows of a list are left, and while it is to be heard, how to go on.
+  public func moreRows(_ count: Int, _ hint: String?) -> String {
+    ["\(count) more.", hint].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// One task with its place in the list: exactly one line.
+  /// One task with its place in the list behind it: exactly one line.
   public func place(_ place: Int, of count: Int, _ task: Todo) -> String {
-    Sentences.place(place, of: count) + " " + row(task)
+    row(task) + " " + Sentences.place(place, of: count)
   }
 
   /// An empty list, and the way on (rule 44).
@@ -36,7 +35,7 @@ extension Voice {
     guard due.count > 0 else { return nothing("due today") }
     let time = load(due)
     return withOverload(
-      "\(due.count - due.late) due today" + (due.late > 0 ? ", \(due.late) overdue" : "")
+      "\(due.count - due.late) due today" + (due.late > 0 ? ", \(due.late) late" : "")
         + (time.isEmpty ? "." : ", \(time)."), due.time)
   }
 
@@ -55,7 +54,7 @@ extension Voice {
     guard open > 0 else { return noTasks(later: later) }
     let time = load(due)
     var pieces = [Sentences.counted(open, "task") + onPage]
-    if due.late > 0 { pieces.append("\(due.late) overdue") }
+    if due.late > 0 { pieces.append("\(due.late) late") }
     if due.count > due.late { pieces.append("\(due.count - due.late) due today") }
     if !time.isEmpty { pieces.append("\(time) for today") }
     return pieces.joined(separator: ", ") + startLater(later) + "."
@@ -64,7 +63,7 @@ extension Voice {
   /// The one line at the start.
   public func start(open: Int, overdue: Int, later: Int = 0) -> String {
     guard open > 0 else { return "No tasks\(startLater(later))." }
-    return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) overdue" : "") + startLater(later) + "."
+    return Sentences.counted(open, "task") + (overdue > 0 ? ", \(overdue) late" : "") + startLater(later) + "."
   }
 
   /// The answer to `where`: the place in the list, 0 before its start, the task spoken of, the open day and the
@@ -77,11 +76,11 @@ extension Voice {
         ? "Place \(place) of \(count)" + (level == .brief ? "" : " in the list")
         : "At the start, " + Sentences.counted(open, "task"))
       + onPage
-    if let current { sentence += ", current task \(current.number), \(current.name.spoken)" }
+    if let current { sentence += ", current task " + numbered(current) }
     if let day { sentence += ", day " + fullDay(day) }
     if let recording { sentence += ", recording to \(recording.spoken)" }
     // With a recording too, one line does not hold how to go on.
-    return sentence + "." + (day == nil || recording != nil ? "" : " Type day none to close it.")
+    return Sentences.ended(sentence) + (day == nil || recording != nil ? "" : " Type day none to close it.")
   }
 
   /// Which of several tasks that hold the words is meant.
@@ -95,7 +94,7 @@ extension Voice {
   }
 
   private func toChoose(_ tasks: ArraySlice<Todo>, of count: Int) -> String {
-    let names = tasks.map { "\($0.number), \($0.name.spoken). " }.joined()
+    let names = tasks.map { Sentences.ended(numbered($0)) + " " }.joined()
     return names + (tasks.endIndex < count ? "Type a number, or more." : "Type a number.")
   }
 

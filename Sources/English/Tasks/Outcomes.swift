@@ -8,7 +8,7 @@ extension Voice {
   /// `remark` what is to be said of its doubts.
   public func added(_ task: Todo, of entry: TypedEntry? = nil, _ remark: EntryRemark? = nil) -> String {
     let pieces = ["Added \(task.number)", task.name.spoken] + understood(task) + (entry.map { unset($0, task) } ?? [])
-    return ([pieces.joined(separator: ", ") + "."] + (remark.map { [inTheName($0)] } ?? shortMonths(task))).joined(
+    return ([Sentences.sentence(pieces)] + (remark.map { [inTheName($0)] } ?? shortMonths(task))).joined(
       separator: " ")
   }
 
@@ -25,7 +25,9 @@ extension Voice {
     let fields = Field.allCases.filter { field in
       field.spec.isReadBack?(self, task) ?? (details(field, of: task) != nil)
     }
-    return fields.map { answerValue($0, task, isAlone: fields.count == 1) }
+    // Beside another day the due needs its name.
+    let labelsDue = task.start != nil && task.lasting == nil
+    return fields.map { answerValue($0, task, isAlone: fields.count == 1, labelsDue: labelsDue) }
   }
 
   /// That reminders have come already, and what becomes of them; nothing where none has.
@@ -91,34 +93,69 @@ extension Voice {
   }
 
   /// A date in an answer: with its weekday, or at level brief so that one braille row holds the answer (rule 108).
-  func answerDate(_ when: When) -> String { level == .brief ? shortDate(when) : dateReadBack(when) }
+  func answerDate(_ when: When) -> String {
+    switch level {
+    case .brief: shortDate(when)
+    case .normal: nearReadBack(when)
+    case .full: dateReadBack(when)
+    }
+  }
 
   /// Tasks with edits made: `changed` are those that are otherwise now, of `tasks` as they were before.
   public func changed(_ changed: [Todo], of tasks: [Todo], _ edits: [Edit]) -> String {
     guard let task = changed.first else { return Sentences.nothingChanged }
-    let object = changed.count == 1 ? "\(task.number), \(task.name.spoken)" : Sentences.counted(changed.count, "task")
-    // What went along unasked is said too: a reminder that counted from a due that is gone.
-    let before = changed.count == 1 ? tasks.first { $0.uid == task.uid } : nil
-    let along = before.map { fieldsChanged($0, into: task) } ?? []
-    // Where both are said as one stretch of time, the due says it.
-    let isLasting = { (field: Field) in field == .start && along.contains(.due) && task.lasting != nil }
-    let fields = Set(edits.map(\.field) + along).sorted().filter { !isLasting($0) }
+    let old = changed.count == 1 ? tasks.first { $0.uid == task.uid } : nil
+    let fields = fields(of: edits, old, into: task)
     // The due that a repeat brings along is known by standing before it.
     let isAlone = fields.count == 1 || (Set(edits.map(\.field)) == [.recurrence] && fields == [.due, .recurrence])
     let values = fields.compactMap { field in
       field == .name && changed.count == 1 ? nil : value(field, changed, edits, isAlone: isAlone)
     }
+    guard changed.count == 1 else {
+      return Sentences.sentence(["Changed " + Sentences.counted(changed.count, "task")] + values)
+    }
+    let isRepeat = edits.contains { $0.field == .recurrence }
+    return ([news(of: task, fields, values)] + (isRepeat ? shortMonths(task) : [])).joined(separator: " ")
+  }
+
+  /// The fields that edits named, and what went along unasked: a reminder that counted from a due that is gone.
+  private func fields(of edits: [Edit], _ old: Todo?, into task: Todo) -> [Field] {
+    let along = old.map { fieldsChanged($0, into: task) } ?? []
+    // Where both are said as one stretch of time, the due says it.
+    let isLasting = { (field: Field) in field == .start && along.contains(.due) && task.lasting != nil }
+    return Set(edits.map(\.field) + along).sorted().filter { !isLasting($0) }
+  }
+
+  /// What is new of one task: `Due Friday 27, Pay rent.`, `Pay rent, high.`
+  private func news(of task: Todo, _ fields: [Field], _ values: [String]) -> String {
+    if fields.count == 1, let lead = lead(fields[0], task) {
+      let remark = fields[0] == .due ? task.due.map(pastRemark) ?? "" : ""
+      return Sentences.sentence([lead, task.name.spoken + remark])
+    }
     // A new name may have been meant to set what it says.
-    let isUndated = task.due == nil && !fields.contains(.due) && changed.count == 1 && fields.contains(.name)
-    let remark = isUndated && Phrases.namesTime(task.name) ? ["no due"] : []
-    let isRepeat = changed.count == 1 && edits.contains { $0.field == .recurrence }
-    return
-      (["Changed " + ([object] + values + remark).joined(separator: ", ") + "."] + (isRepeat ? shortMonths(task) : []))
-      .joined(separator: " ")
+    let isUndated = task.due == nil && !fields.contains(.due) && fields.contains(.name)
+    let pieces = values + (isUndated && Phrases.namesTime(task.name) ? ["no due"] : [])
+    return Sentences.sentence(
+      [
+        fields.contains(.name) || isLikePrompt(task.name)
+          ? "Changed \(task.number), \(task.name.spoken)" : task.name.spoken
+      ] + pieces)
+  }
+
+  /// A new day, which comes before the name: `Due Friday 27`, `Start Monday 30`; nil for what is said behind it.
+  private func lead(_ field: Field, _ task: Todo) -> String? {
+    if field == .due { return answerDue(task).map { "Due " + $0 } }
+    return field == .start ? task.start.map { "Start " + answerDate($0) } : nil
+  }
+
+  /// Whether a line that begins with a name could be taken for a prompt (rules.txt rule 11).
+  private func isLikePrompt(_ name: String) -> Bool {
+    let prompt = Sentences.Prompts.command.prefix { $0 != ":" }
+    return name.lowercased().hasPrefix(prompt) || name.split(separator: " ").first?.hasSuffix(":") == true
   }
 
   /// The fields that are otherwise; where start and due were one span of time and are none now, both.
-  private func fieldsChanged(_ old: Todo, into task: Todo) -> [Field] {
+  func fieldsChanged(_ old: Todo, into task: Todo) -> [Field] {
     let isSplit = old.lasting != nil && task.lasting == nil
     return Field.allCases.filter { field in
       details(field, of: old) != details(field, of: task) || (isSplit && field == .due && task.due != nil)
@@ -127,7 +164,8 @@ extension Voice {
 
   /// What a field holds now; where it is not the same in all tasks, what was done to it.
   private func value(_ field: Field, _ tasks: [Todo], _ edits: [Edit], isAlone: Bool) -> String {
-    let values = Set(tasks.map { answerValue(field, $0, isAlone: isAlone) })
+    let labelsDue = tasks.count > 1 || edits.contains { $0.field == .start }
+    let values = Set(tasks.map { answerValue(field, $0, isAlone: isAlone, labelsDue: labelsDue) })
     if let value = values.first, values.count == 1, field != .notes || tasks.count == 1 { return value }
     return edits.filter { $0.field == field }.map(done).joined(separator: ", ")
   }
@@ -153,22 +191,22 @@ extension Voice {
     (tags.count == 1 ? "tag " : "tags ") + Sentences.all(tags.map(\.spoken))
   }
 
-  /// A field with its value, or with "no". Brief leaves out the label where the person named this one field.
-  private func answerValue(_ field: Field, _ task: Todo, isAlone: Bool) -> String {
-    let isBare = level == .brief && isAlone
+  /// A field with its value, or with "no". A due alone needs no label, and brief leaves out that of the one field that the
+  /// person named.
+  func answerValue(_ field: Field, _ task: Todo, isAlone: Bool, labelsDue: Bool) -> String {
+    let isBare = field == .due ? !labelsDue : level == .brief && isAlone && field != .start
     return field.spec.answer?(self, task, isBare) ?? details(field, of: task) ?? "no " + Sentences.word(field)
   }
 
   /// What a field command says when no value was given.
   public func fieldNow(_ field: Field, of task: Todo) -> String {
-    ([
-      "\(task.number)", task.name.spoken,
-    ] + (field == .name ? [] : [answerValue(field, task, isAlone: true)])).joined(separator: ", ") + "."
+    let value = answerValue(field, task, isAlone: true, labelsDue: level > .brief)
+    return Sentences.sentence([numbered(task)] + (field == .name ? [] : [value]))
   }
 
   /// `moved` are the next dates of those that repeat.
   public func done(_ tasks: [Todo], moved: [Recurrence.Step], left: Int) -> String {
-    let done = "Done" + object(tasks, withNumber: false)
+    let done = "Done" + object(tasks)
     guard let step = moved.first else {
       let isLast = tasks.count == 1 && tasks[0].recurrence != nil
       let passed = isLast ? tasks[0].recurrence?.passedToEnd(after: tasks[0].due) ?? 0 : 0
@@ -183,60 +221,16 @@ extension Voice {
 
   /// Deleted tasks; `left` is how many are open now.
   public func deleted(_ tasks: [Todo], left: Int) -> String {
-    "Deleted" + object(tasks, withNumber: true) + " " + leftOver(left)
+    "Deleted" + object(tasks) + " " + leftOver(left)
   }
 
   /// Tasks that are open again.
-  public func reopened(_ tasks: [Todo]) -> String { "Reopened" + object(tasks, withNumber: true) }
+  public func reopened(_ tasks: [Todo]) -> String { "Reopened" + object(tasks) }
 
-  /// " 3, Pay rent." for one task, " 3 tasks." for several.
-  private func object(_ tasks: [Todo], withNumber: Bool) -> String {
+  /// ", Pay rent." for one task, " 3 tasks." for several.
+  private func object(_ tasks: [Todo]) -> String {
     guard let task = tasks.first, tasks.count == 1 else { return " " + Sentences.counted(tasks.count, "task") + "." }
-    return (withNumber ? " \(task.number)" : "") + ", " + task.name.spoken + "."
-  }
-
-  /// A step that was taken back; `isAnothers` says that another Heed had done it, which the person may not expect.
-  public func undone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
-    "Undone, " + took(entry, action) + (isAnothers ? anothers : whereNow(entry) + tasksNow(open))
-  }
-
-  /// A step that was done again, as `undone` says one that was taken back.
-  public func redone(_ entry: Entry, _ action: Entry.Action, open: Int, isAnothers: Bool) -> String {
-    "Redone, " + took(entry, action) + (isAnothers ? anothers : tasksNow(open))
-  }
-
-  private var anothers: String { " By another." }
-
-  /// How many tasks there are then; below level full the name is enough, in two thirds of the time.
-  private func tasksNow(_ open: Int) -> String {
-    level < .full ? "" : " " + Sentences.capitalized(Sentences.counted(open, "task")) + onPage + "."
-  }
-
-  /// What an entry did: its verb, and its task or how many.
-  private func took(_ entry: Entry, _ action: Entry.Action) -> String {
-    let verb = action.verb
-    if action.isOfPage, let page = tookPage(entry) { return "\(verb) \(page)." }
-    // A repeating task that was done is two changes: it moved on, and what was done is kept.
-    let hasOnlyNew = entry.changes.allSatisfy { $0.before == nil }
-    let touched = entry.changes.filter { $0.before != nil || $0.after?.isOpen == true || hasOnlyNew }
-    let count = Set(touched.compactMap(\.uid)).count
-    guard let change = touched.first, count == 1, let task = change.after ?? change.before else {
-      return "\(verb), " + Sentences.counted(count, "task") + "."
-    }
-    return "\(verb) \(task.number), \(task.name.spoken)."
-  }
-
-  /// Where one task is again whose due or page was changed by what was taken back.
-  private func whereNow(_ entry: Entry) -> String {
-    guard let change = entry.changes.first(where: { $0.before != nil }), let before = change.before,
-      let after = change.after, entry.changes.allSatisfy({ $0.before == nil || $0.uid == change.uid })
-    else { return "" }
-    var places: [String] = []
-    if before.due != after.due || (before.start != after.start && before.lasting != nil) {
-      places.append(answerDue(before).map { "due " + $0 } ?? "no due")
-    }
-    if before.page != after.page { places.append("page " + before.page.spoken) }
-    return places.isEmpty ? "" : " Now " + places.joined(separator: ", ") + "."
+    return ", " + Sentences.ended(task.name.spoken)
   }
 
   /// A file of commands was carried out.

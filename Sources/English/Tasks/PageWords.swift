@@ -34,10 +34,10 @@ extension Voice {
   /// The page that is open, behind a count.
   public var onPage: String { page.map { " on page \($0.heard)" } ?? "" }
 
-  /// `Page School, 3 tasks, 1 overdue, 2 hours, repeats every weekday.`
+  /// `Page School, 3 tasks, 1 late, 2 hours, repeats every weekday.`
   public func pageRow(_ count: PageCount) -> String {
     var pieces = ["Page " + count.page.name.spoken, Sentences.counted(count.open, "task")]
-    if count.overdue > 0 { pieces.append("\(count.overdue) overdue") }
+    if count.overdue > 0 { pieces.append("\(count.overdue) late") }
     if count.later > 0 { pieces.append(String(startLater(count.later).dropFirst(2))) }
     if count.time.seconds > 0 { pieces.append(roughDuration(count.time)) }
     if let recurrence = count.page.recurrence { pieces.append("repeats " + repeatWords(recurrence)) }
@@ -69,7 +69,7 @@ extension Voice {
     guard let task = tasks.first, tasks.count == 1 else {
       return "Moved " + Sentences.counted(tasks.count, "task") + " to page \(page.name.spoken)."
     }
-    return "Moved \(task.number), \(task.name.spoken), to page \(page.name.spoken)."
+    return Sentences.sentence(["Moved to page " + page.name.spoken, task.name.spoken])
   }
 
   /// What a page's repeat is.

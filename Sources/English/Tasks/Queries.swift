@@ -18,16 +18,16 @@ extension Voice {
       return "No \(adjectives)tasks\(kind(query))\(startLater(later)). "
         + (later > 0 ? "Type list later." : "Type list for all.")
     }
-    return Sentences.counted(count, adjectives + "task") + kind(query) + startLater(later) + "." + lateness(late)
+    return Sentences.counted(count, adjectives + "task") + kind(query) + startLater(later) + lateness(late) + "."
   }
 
   /// The line before the rows of `find`.
   public func found(_ count: Int, late: Int, _ text: String) -> String {
     if count == 0 { return "No task with \(text.heard). Type other words." }
-    return Sentences.counted(count, "task") + " with \(text.heard)." + lateness(late)
+    return Sentences.sentence([Sentences.counted(count, "task") + " with \(text.heard)" + lateness(late)])
   }
 
-  private func lateness(_ late: Int) -> String { late == 0 ? "" : " \(late) overdue." }
+  private func lateness(_ late: Int) -> String { late == 0 ? "" : ", \(late) late" }
 
   /// That a query means no task: "Nothing overdue on page Work."
   func nothing(_ query: Query) -> String { "Nothing \(words(query))." }

@@ -14,8 +14,6 @@ extension Sentences {
     /// The prompt at the question for anything else.
     public static let morePrompt = "more: "
 
-    /// The question for anything else.
-    public static let more = "Anything else? Enter to save, or type due, page, repeat, tags or notes."
     /// What can be typed there.
     public static let moreHelp = "Type due friday, start monday, page Home, every week, tag bills, or notes."
     /// More lines came at once than a question takes.
@@ -32,12 +30,6 @@ extension Sentences {
 
     /// What would be understood where one of several tasks is meant.
     public static let taskHelp = "Type a number, or words of the name."
-
-    /// A question: its place, its field, its choices, its default (rule 74).
-    public static func question(_ place: String, _ field: Field, page: String = Todo.firstPage) -> String {
-      let sentence = field.spec.question(page)
-      return place.isEmpty ? sentence : place + " " + sentence
-    }
 
     /// What would be understood at a question, and what Enter does.
     public static func help(_ field: Field, _ keeps: Bool = false) -> String {
@@ -58,16 +50,76 @@ extension Sentences {
   }
 }
 
+// Three forms of a question: its field alone at level brief, else with its place, and while they are to be heard with its
+// choices and what Enter does (rules.txt rules 74 and 91).
+
 extension Voice {
+  /// A question about a new task.
+  public func question(_ place: String, _ field: Field, page: String = Todo.firstPage, saysChoices: Bool) -> String {
+    let spec = field.spec
+    if level == .brief { return Sentences.capitalized(spec.prompt) + "." }
+    let enter = field == .page ? "Enter for \(page.spoken)" : spec.enter
+    let ways = [spec.choices, spec.clearing == nil ? "" : enter + "."]
+    return words([place, spec.title + "."], saysChoices ? ways : [])
+  }
+
   /// A question about a task that is there: what the field is now, and that Enter keeps it (rules.txt rule 77).
-  public func editQuestion(_ place: String, _ field: Field, _ task: Todo) -> String {
+  public func editQuestion(_ place: String, _ field: Field, _ task: Todo, saysChoices: Bool) -> String {
     let value = typed(field, of: task)
     let name = Sentences.capitalized(Sentences.word(field))
-    let present =
-      value.isEmpty
-      ? "No \(Sentences.word(field)). Enter keeps none."
-      : field == .tags
-        ? "\(name) are \(value). Enter keeps them." : "\(name) is \(value).\(field.spec.choices) Enter keeps it."
-    return place.isEmpty ? present : place + " " + present
+    let verb = field == .tags ? "are" : "is"
+    let present = value.isEmpty ? "No \(Sentences.word(field))." : Sentences.ended("\(name) \(verb) \(value)")
+    if level == .brief { return present }
+    let keeps = value.isEmpty ? "Enter keeps none." : field == .tags ? "Enter keeps them." : "Enter keeps it."
+    return words([place, present], saysChoices ? [value.isEmpty ? "" : field.spec.choices, keeps] : [])
+  }
+
+  /// The question for anything else.
+  public func otherFields(saysChoices: Bool) -> String {
+    if level == .brief { return "More." }
+    return "Anything else?" + (saysChoices ? " Enter to save, or type due, page, repeat, tags or notes." : "")
+  }
+
+  private func words(_ question: [String], _ ways: [String]) -> String {
+    (question + ways).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// A word that is no answer where something is asked, by the name under which it is said.
+public enum QuestionWord: String, CaseIterable, Hashable, Sendable {
+  /// Leads to the question before; `<` too.
+  case back
+  /// Gives up.
+  case cancel
+  /// Says what would be understood.
+  case help
+  /// Says which question it is; `?` too.
+  case `where`
+  /// Says the question once more.
+  case again
+  /// Keeps what there is.
+  case skip
+  /// Keeps what there is here and at all questions behind it.
+  case save
+  /// Puts the old value into the line.
+  case here
+  /// Takes pasted lines for answers.
+  case use
+
+  /// The word as it was heard; nil for an answer.
+  public init?(heard: String) {
+    switch heard {
+    case "<": self = .back
+    case "?": self = .where
+    default: self.init(rawValue: heard)
+    }
+  }
+
+  /// Whether it works at every question; the others are those of forms, and `use` of what was pasted.
+  public var isOfEvery: Bool {
+    switch self {
+    case .back, .cancel, .help, .where, .again: true
+    case .skip, .save, .here, .use: false
+    }
   }
 }

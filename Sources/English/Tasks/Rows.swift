@@ -7,13 +7,13 @@ extension Voice {
   /// A task in a list: its number, its name, and as much as its expected time and the level ask for.
   public func row(_ task: Todo) -> String {
     let pieces = pieces(task)
-    return (pieces + elsewhere(task).filter { !pieces.contains($0) }).joined(separator: ", ") + "."
+    return Sentences.sentence(
+      pieces + (level == .full || !saysPages ? [] : elsewhere(task).filter { !pieces.contains($0) }))
   }
 
-  /// The page of a task that is not where the person is, in a list that looks beyond the open page.
+  /// The page of a task that is not where the person is.
   private func elsewhere(_ task: Todo) -> [String] {
-    guard saysPages, level != .full, Page.key(task.page) != Page.key(page ?? Todo.firstPage) else { return [] }
-    return ["page " + task.page.spoken]
+    Page.key(task.page) == Page.key(page ?? Todo.firstPage) ? [] : ["page " + task.page.spoken]
   }
 
   private func pieces(_ task: Todo) -> [String] {
@@ -27,73 +27,117 @@ extension Voice {
 
   /// The number, then the fields that the person chose, each as it can be typed behind `edit` and the number.
   private func chosen(_ task: Todo) -> [String] {
-    ["\(task.number)"] + fields.flatMap { chosen($0, of: task) }
+    let pieces = fields.flatMap { chosen($0, of: task) }
+    guard fields.first == .field(.name), let name = pieces.first else { return ["\(task.number)"] + pieces }
+    return [numbered(task, name)] + pieces.dropFirst()
   }
 
-  private func chosen(_ field: Field, of task: Todo) -> [String] {
-    field.spec.chosen?(self, task) ?? details(field, of: task).map { [$0] } ?? []
+  private func chosen(_ said: RowField, of task: Todo) -> [String] {
+    switch said {
+    case .created: ["created " + rowDate(When(created(task)))]
+    case .done: task.done.map { ["done " + rowDate(When(day($0)))] } ?? []
+    case .field(let field): field.spec.chosen?(self, task) ?? details(field, of: task).map { [$0] } ?? []
+    }
   }
+
+  /// A number and a name. A comma stands between them only where the name begins with a digit: without it the two are one
+  /// utterance of a screen reader (rules.txt rule 39).
+  func numbered(_ task: Todo, _ name: String) -> String {
+    let isDigit = name.first { $0.isLetter || $0.isNumber }?.isNumber ?? false
+    return "\(task.number)" + (isDigit ? ", " : " ") + name
+  }
+
+  /// The same with the name as it is.
+  func numbered(_ task: Todo) -> String { numbered(task, task.name.spoken) }
 
   /// Number and name; a finished task says so.
   private func heading(_ task: Todo) -> [String] {
-    ["\(task.number)", quotedName(task.name)] + (task.done.map { _ in ["done"] } ?? [])
+    [numbered(task, quotedName(task.name))] + (task.done.map { _ in ["done"] } ?? [])
   }
 
-  /// What stands out: high urgency, and being late.
+  /// What stands out: urgency where it is said, being late, and what is due today or tomorrow (rules.txt rule 91).
   private func exceptions(_ task: Todo) -> [String] {
-    var pieces: [String] = []
-    if task.urgency == .high || isNameless(task) { pieces.append(Sentences.word(task.urgency)) }
-    if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
-    if task.startsLater(than: now.date), let start = task.start { pieces.append("start " + date(start)) }
-    return pieces
+    let isNear = task.isOpen && (task.due.map { $0.date.dayNumber - now.date.dayNumber < 2 } ?? false)
+    if isNear { return urgency(of: task) + dates(task) }
+    let start = task.startsLater(than: now.date) ? task.start : nil
+    return urgency(of: task) + (start.map { ["start " + rowDate($0)] } ?? [])
   }
 
   /// When it starts, where that is still to come, and when it is due; one piece where it lasts from one time to another.
   private func dates(_ task: Todo) -> [String] {
     let isLate = task.isOverdue(at: now)
-    if task.start != nil, !isLate, let lasting = lasting(task, day) { return [lasting] }
+    if task.start != nil, !isLate, let lasting = lasting(task, rowDay) { return [lasting] }
     var pieces: [String] = []
-    if task.isOpen, let start = task.start, start.date >= now.date { pieces.append("start " + exactDate(start)) }
-    if let due = task.due { pieces.append(isLate ? overdue(due) : "due " + date(due)) }
+    if task.isOpen, let start = task.start, start.date >= now.date { pieces.append("start " + exactRowDate(start)) }
+    // Beside "done" a day would be heard as the one on which it was done, and of two days one needs its name.
+    if let due = task.due {
+      pieces.append(isLate ? overdue(due) : (task.isOpen && pieces.isEmpty ? "" : "due ") + rowDate(due))
+    }
     return pieces
   }
 
-  /// Whether the urgency of a task is said: at the levels brief and normal not medium, which is what is meant when nothing
-  /// is said (rules.txt rule 39).
+  private func rowDay(_ day: CivilDate) -> String { rowDate(When(day)) }
+
+  /// The urgency in a row, where this row says it. A row needs a letter: with digits and signs alone a screen reader takes
+  /// it for noise (rules.txt rule 8).
+  private func urgency(of task: Todo) -> [String] {
+    let isSaid =
+      switch urgencies {
+      case .every: true
+      case .high: task.urgency == .high
+      case .none: false
+      }
+    return isSaid || isNameless(task) ? [Sentences.word(task.urgency)] : []
+  }
+
+  /// Whether an answer about a new task says its urgency: at the levels brief and normal not medium, which is what is meant
+  /// when nothing is said.
   func saysUrgency(of task: Todo) -> Bool { level == .full || task.urgency != .medium || isNameless(task) }
 
-  /// A row needs a letter: with digits and signs alone a screen reader takes it for noise (rules.txt rule 8).
   private func isNameless(_ task: Todo) -> Bool { !task.name.contains(where: \.isLetter) }
 
-  /// Four lengths, by the expected time: to 30 minutes, to 3 hours, to 8 hours, and beyond.
+  /// Six lengths: up to 30 minutes, over that, and what `lengths` adds.
   private func scaled(_ task: Todo) -> [String] {
-    var pieces = saysUrgency(of: task) ? [Sentences.word(task.urgency)] : []
-    pieces += dates(task)
+    let pieces = urgency(of: task) + dates(task)
     guard let estimate = task.estimate, saysTimes || estimate > TimeSpan(minutes: 30) else { return pieces }
-    pieces.append(roughDuration(estimate))
-    guard estimate > TimeSpan(hours: 3) else { return pieces }
-    pieces += startBy(task)
-    pieces.append("page " + task.page.spoken)
-    guard estimate > TimeSpan(hours: 8) else { return pieces }
-    if estimate <= TimeSpan(hours: 12) { pieces.append(workingDays(estimate)) }
-    return pieces + background(task)
+    let said = Voice.lengths.filter { estimate >= TimeSpan(hours: $0.hours) }.flatMap { $0.says(self, task) }
+    return pieces + [roughDuration(estimate)] + said
+  }
+
+  /// What a row says of a task that takes so many hours or more, in the order in which it is said.
+  private static let lengths: [(hours: Int, says: @Sendable (Voice, Todo) -> [String])] = [
+    (3, { $0.startBefore($1) }),
+    (7, { voice, task in [.reminder, .recurrence].compactMap { voice.details($0, of: task) } }),
+    (5, { voice, task in voice.elsewhere(task) + [voice.details(.tags, of: task)].compactMap { $0 } }),
+    (9, { $0.workload($1) }),
+  ]
+
+  /// The latest time to start, where it is before the day that is due.
+  private func startBefore(_ task: Todo) -> [String] {
+    guard let start = latestStart(task), let due = task.due, start.date < due.date else { return [] }
+    return ["start by " + rowDate(start)]
+  }
+
+  /// How many working days, where the length was not said in them, and how many notes.
+  private func workload(_ task: Todo) -> [String] {
+    let days = task.estimate.flatMap { $0 > TimeSpan(hours: 12) ? nil : workingDays($0) }
+    return [days, task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note")].compactMap { $0 }
   }
 
   /// What the full row cannot be typed with: that it is done or late, when to start, and the first page.
   private func standing(_ task: Todo) -> [String] {
     var pieces = task.done.map { _ in ["done"] } ?? []
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
-    pieces += startBy(task)
+    pieces += latestStart(task).map { ["start by " + date($0)] } ?? []
     if let estimate = task.estimate, estimate > TimeSpan(hours: 8) { pieces.append(workingDays(estimate)) }
     if details(.page, of: task) == nil { pieces.append("page " + task.page) }
     return pieces
   }
 
   /// The latest time to start, while it is still to come.
-  private func startBy(_ task: Todo) -> [String] {
-    guard task.isOpen, let start = task.latestStart(workingDay: workingDay), start >= now || start.date == now.date
-    else { return [] }
-    return ["start by " + date(start)]
+  private func latestStart(_ task: Todo) -> When? {
+    guard task.isOpen, let start = task.latestStart(workingDay: workingDay) else { return nil }
+    return start >= now || start.date == now.date ? start : nil
   }
 
   private func background(_ task: Todo) -> [String] {
@@ -101,11 +145,29 @@ extension Voice {
   }
 
   /// The whole row, without the full stop: typed after `add` it makes an equal task.
-  func fullRow(_ task: Todo) -> String { "\(task.number), " + typedRow(task) }
+  func fullRow(_ task: Todo) -> String { numbered(task, typedRow(task)) }
 
   /// The full row without its number: a task as it is typed in one line, but for its notes.
   public func typedRow(_ task: Todo) -> String {
     ([quotedName(task.name)] + Field.allCases.compactMap { details($0, of: task) }).joined(separator: ", ")
+  }
+
+  /// What rows say of a task in words that cannot be typed for it, and what can: nothing for what nobody sets.
+  public func typedPieces(of task: Todo) -> [String: String] {
+    var pieces = ["done": ""]
+    if let start = latestStart(task) {
+      for said in [rowDate(start), date(start)] { pieces["start by " + said] = "" }
+    }
+    if let start = task.start { pieces["start " + exactRowDate(start)] = details(.start, of: task) }
+    for piece in background(task) + chosen(.created, of: task) + chosen(.done, of: task) { pieces[piece] = "" }
+    if let due = task.due, let typed = details(.due, of: task) {
+      for said in [overdue(due), rowDate(due), "due " + rowDate(due)] { pieces[said] = typed }
+    }
+    if let estimate = task.estimate {
+      pieces[workingDays(estimate)] = ""
+      pieces[roughDuration(estimate)] = details(.time, of: task)
+    }
+    return pieces
   }
 
   /// One field as it stands in a full row; nil when it is not set.
@@ -117,6 +179,9 @@ extension Voice {
 
   /// One field as it would be typed at its question.
   public func typed(_ field: Field, of task: Todo) -> String { field.spec.stands(self, task) ?? "" }
+
+  /// The name as it is typed behind `add`.
+  public func typedName(of task: Todo) -> String { quotedName(task.name) }
 
   /// A name that would be read as a name and details is put in quotes.
   func quotedName(_ name: String) -> String {
@@ -135,7 +200,7 @@ extension Voice {
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
     if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
-    var lines = [fullRow(task) + ".", dates + "."] + reminderState(task)
+    var lines = [Sentences.ended(fullRow(task)), dates + "."] + reminderState(task)
     for (place, note) in task.notes.enumerated() {
       let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
       guard let first = text.first else { continue }
@@ -173,7 +238,36 @@ extension Voice {
   private func created(_ task: Todo) -> CivilDate { day(task.created) }
 }
 
+/// What a row can say behind its number, where the person chooses: a field, or a day that nobody sets.
+public enum RowField: Hashable, Sendable {
+  case field(Field)
+  /// The day on which the task was made.
+  case created
+  /// The day on which it was finished.
+  case done
+
+  /// All of them.
+  public static let all = Field.allCases.map(RowField.field) + [.created, .done]
+
+  /// Its word, by which it is typed too.
+  public var word: String {
+    switch self {
+    case .field(let field): Sentences.word(field)
+    case .created: "created"
+    case .done: "done"
+    }
+  }
+}
+
+/// Which rows below level full say their urgency.
+public enum SaidUrgencies: Hashable, Sendable {
+  case every, high, none
+}
+
 extension Sentences {
+  /// Pieces between commas, as a sentence.
+  static func sentence(_ pieces: [String]) -> String { ended(pieces.joined(separator: ", ")) }
+
   /// A person's own words as a line: it ends as a sentence does and is long enough to be spoken (rules.txt rules 8 and 42).
   static func ended(_ text: String) -> String {
     guard let last = text.last else { return text }

@@ -18,10 +18,36 @@ extension Voice {
   /// With the weekday and the date whatever the distance, to read back what was understood: `Friday 20 March 5 pm`.
   public func dateReadBack(_ when: When) -> String { joined(fullDay(when.date), when.time) }
 
-  /// As short as it can be typed: without the weekday of a day far ahead, `25 November 5 pm`.
+  /// What was understood, in an answer: within a month the month is known, `Friday 20 at 5 pm`.
+  func nearReadBack(_ when: When) -> String { joined(nearDay(when.date), when.time) }
+
+  /// As short as it can be typed: `tomorrow`, `Friday`, within a month `Friday 20`, then `25 November 5 pm`.
   func shortDate(_ when: When) -> String {
-    when.date.dayNumber - now.date.dayNumber > 6 ? joined(plainDay(when.date), when.time) : exactDate(when)
+    switch ahead(when) {
+    case ...6: exactDate(when)
+    case ...Voice.nearDays: nearReadBack(when)
+    default: joined(plainDay(when.date), when.time)
+    }
   }
+
+  func shortDay(_ day: CivilDate) -> String { shortDate(When(day)) }
+
+  /// A day or a moment in a row: beyond six days without its weekday, and without the year while there is one such day.
+  func rowDate(_ when: When) -> String { farDate(when) ?? date(when) }
+
+  /// The same in words that mean the same for as long as today lasts.
+  func exactRowDate(_ when: When) -> String { farDate(when) ?? exactDate(when) }
+
+  private func farDate(_ when: When) -> String? {
+    let ahead = ahead(when)
+    guard ahead > 6 else { return nil }
+    return joined(ahead < 330 ? dayAndMonth(when.date) : plainDay(when.date), when.time)
+  }
+
+  /// For so many days ahead no month is needed: a day of that number comes once in them.
+  private static let nearDays = 27
+
+  private func ahead(_ when: When) -> Int { when.date.dayNumber - now.date.dayNumber }
 
   /// `today`, `tomorrow`, `yesterday`, a weekday within 6 days ahead, else the full day.
   public func day(_ date: CivilDate) -> String {
@@ -37,34 +63,51 @@ extension Voice {
   /// `Wednesday 25 November`, with the year when it is not this one.
   public func fullDay(_ date: CivilDate) -> String { name(date.weekday) + " " + plainDay(date) }
 
-  /// `25 November`, with the year when it is not this one.
-  func plainDay(_ date: CivilDate) -> String {
-    let (year, month, day) = date.parts
-    return "\(day) " + name(month: month) + (year == now.date.year ? "" : " \(year)")
+  /// `Friday 27` within a month, else `Wednesday 25 December`.
+  func nearDay(_ date: CivilDate) -> String {
+    (0...Voice.nearDays).contains(ahead(When(date))) ? name(date.weekday) + " \(date.day)" : fullDay(date)
   }
 
-  /// `5 pm`, `5:30 pm`, `noon`, `midnight`; on the 24-hour clock `17:30`.
-  public func time(_ time: TimeOfDay) -> String { time == .midnight && !clock24 ? "midnight" : clockTime(time) }
+  /// `25 November`, with the year when it is not this one.
+  func plainDay(_ date: CivilDate) -> String {
+    dayAndMonth(date) + (date.year == now.date.year ? "" : " \(date.year)")
+  }
 
-  /// Beside a day midnight is `12 am`, since `tomorrow midnight` could be either end of tomorrow.
-  func clockTime(_ time: TimeOfDay) -> String {
+  private func dayAndMonth(_ date: CivilDate) -> String { "\(date.day) " + name(month: date.month) }
+
+  /// `5 pm`, `5:30 pm`, `noon`, `midnight`; on the 24-hour clock `17:30`, and `17 hours` for `17:00` (rules.txt rule 53).
+  public func time(_ time: TimeOfDay) -> String {
+    if time == .noon { return "noon" }
+    if time == .midnight { return "midnight" }
+    if clock24, time.minute == 0 { return Sentences.counted(time.hour, "hour") }
     let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     if clock24 { return (time.hour < 10 ? "0" : "") + "\(time.hour):" + minute }
-    if time == .noon { return "noon" }
     let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
     return "\(hour)" + (time.minute == 0 ? "" : ":" + minute) + (time.hour < 12 ? " am" : " pm")
   }
 
-  private func joined(_ day: String, _ time: TimeOfDay?) -> String { time.map { day + " " + clockTime($0) } ?? day }
+  /// A day and its time. `tomorrow midnight` could be either end of tomorrow, so that a day stands behind its midnight.
+  private func joined(_ day: String, _ time: TimeOfDay?) -> String {
+    guard let time else { return day }
+    if time == .midnight { return "midnight before " + day }
+    return day + (isApart(day, time) ? " at " : " ") + self.time(time)
+  }
 
-  /// How late something is: `overdue 20 minutes`, `overdue 3 hours`, `overdue 2 days`.
-  public func overdue(_ due: When) -> String {
+  /// Whether a word must part a day from its time: `Friday 27 5 pm` would be one number, `Friday 10 hours` a length.
+  func isApart(_ day: String, _ time: TimeOfDay) -> Bool {
+    let isNumber = day.split(separator: " ").last.map { $0.count < 3 && Int($0) != nil } ?? false
+    return isNumber || clock24 && time.minute == 0 && time != .noon
+  }
+
+  /// How late something is: `20 minutes late`, `3 hours late`, `2 days late`.
+  public func overdue(_ due: When) -> String { lateness(due) + " late" }
+
+  private func lateness(_ due: When) -> String {
     let days = now.date.dayNumber - due.date.dayNumber
-    guard due.time != nil else { return "overdue " + Sentences.counted(max(days, 1), "day") }
+    guard due.time != nil else { return Sentences.counted(max(days, 1), "day") }
     let minutes = max(now.startingMinutes - due.startingMinutes, 1)
-    if minutes < 60 { return "overdue " + Sentences.counted(minutes, "minute") }
-    if minutes < 1440 { return "overdue " + Sentences.counted(minutes / 60, "hour") }
-    return "overdue " + Sentences.counted(minutes / 1440, "day")
+    if minutes < 60 { return Sentences.counted(minutes, "minute") }
+    return minutes < 1440 ? Sentences.counted(minutes / 60, "hour") : Sentences.counted(minutes / 1440, "day")
   }
 
   /// `Monday` to `Sunday`.

@@ -15,7 +15,26 @@ extension Voice {
   }
 
   /// A day under a name that the caller gives it, how many tasks it has, how long they take, and whether it is too much.
-  public func dayRow(_ name: String, _ agenda: Agenda) -> String { withOverload(plainRow(name, agenda), agenda.load) }
+  private func dayRow(_ name: String, _ agenda: Agenda) -> String {
+    withOverload(plainRow(name, agenda), agenda.load)
+  }
+
+  /// A day of a week that was just named: `Today 2, 15 minutes.`
+  public func weekRow(_ day: CivilDate, _ agenda: Agenda) -> String {
+    if level == .full { return dayRow(self.day(day), agenda) }
+    let name = Sentences.capitalized(isNear(day) ? self.day(day) : self.name(day.weekday))
+    return withOverload("\(name) \(agenda.count)\(loadPiece(agenda.load)).", agenda.load)
+  }
+
+  /// A day of a month that was just named: `Friday 27, 2 tasks, 5 hours.`; one task is not counted.
+  public func monthRow(_ day: CivilDate, _ agenda: Agenda) -> String {
+    if level == .full { return dayHeading(agenda, on: day) }
+    let count = agenda.count == 1 ? "" : ", " + Sentences.counted(agenda.count, "task")
+    return withOverload("\(name(day.weekday)) \(day.day)\(count)\(loadPiece(agenda.load)).", agenda.load)
+  }
+
+  /// Whether a weekday alone could be no other day.
+  private func isNear(_ day: CivilDate) -> Bool { (-7..<7).contains(day.dayNumber - now.date.dayNumber) }
 
   private func plainRow(_ name: String, _ agenda: Agenda) -> String {
     Sentences.capitalized(name) + ", " + Sentences.counted(agenda.count, "task") + loadPiece(agenda.load) + "."
@@ -37,7 +56,7 @@ extension Voice {
     } else if !times.isEmpty {
       again += " " + Sentences.all(times.map { time($0) })
     }
-    let pieces = ["\(task.number)", task.name.spoken, again]
+    let pieces = [numbered(task), again]
     return (pieces + [task.estimate.map(hours)].compactMap { $0 }).joined(separator: ", ") + "."
   }
 
@@ -57,14 +76,14 @@ extension Voice {
     day.map { "Closed, " + fullDay($0) + "." } ?? "No day is open. Type day friday."
   }
 
-  /// `Next 7 days, 5 tasks, 9 hours. 1 overdue.`
+  /// `Next 7 days, 5 tasks, 9 hours. 1 late.`
   public func weekHeading(_ agendas: some Collection<Agenda>, late: Int) -> String {
-    heading("Next 7 days", agendas) + (late == 0 ? "" : " \(late) overdue.")
+    heading("Next 7 days", agendas) + (late == 0 ? "" : " \(late) late.")
   }
 
-  /// `Week from Monday 30 November, 5 tasks, 9 hours. 1 overdue.`
+  /// `Week from Monday 30 November, 5 tasks, 9 hours. 1 late.`
   public func weekHeading(from first: CivilDate, _ agendas: some Collection<Agenda>, late: Int) -> String {
-    heading(week(from: first), agendas) + (late == 0 ? "" : " \(late) overdue.")
+    heading(week(from: first), agendas) + (late == 0 ? "" : " \(late) late.")
   }
 
   /// `Week from Monday 30 November, 2 free days.`, and which behind it.
@@ -117,7 +136,7 @@ extension Voice {
   public func freeDays(_ days: [CivilDate]) -> String? {
     guard !days.isEmpty else { return nil }
     // In another week the weekday alone is enough: the week was just named.
-    let isNear = days.allSatisfy { (-7..<7).contains($0.dayNumber - now.date.dayNumber) }
+    let isNear = days.allSatisfy(isNear)
     let names = days.map { isNear ? day($0) : name($0.weekday) }
     return names.count == 1 ? "Free is \(names[0])." : "Free are " + Sentences.all(names) + "."
   }
@@ -153,7 +172,7 @@ extension Voice {
   public func planHeading(_ tasks: [Todo], today load: TimeSpan) -> String {
     guard !tasks.isEmpty else { return nothing("to start today") }
     let late = tasks.count { $0.isOverdue(at: now) }
-    return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) overdue" : "")
+    return Sentences.counted(tasks.count, "task") + " to start today" + (late > 0 ? ", \(late) late" : "")
       + loadPiece(load) + "."
   }
 
@@ -172,20 +191,24 @@ extension Voice {
 
   /// Tasks moved to a day or a time; `load` is the expected time of all that is due on that day then.
   public func moved(_ tasks: [Todo], to when: When, load: TimeSpan) -> String {
-    guard let task = tasks.first else { return Sentences.nothingChanged }
-    let object = tasks.count == 1 ? "\(task.number), \(task.name.spoken)," : Sentences.counted(tasks.count, "task")
-    let sentence = "Moved \(object) to "
+    if tasks.isEmpty { return Sentences.nothingChanged }
+    // Less is said of the day at the lower levels, and then no more of the load than full has room for.
+    var full = self
+    full.level = .full
+    return withOverload(moved(tasks, to: when), load, room: full.moved(tasks, to: when))
+  }
+
+  private func moved(_ tasks: [Todo], to when: When) -> String {
     let past = pastRemark(tasks)
-    let target = tasks.count == 1 ? answerDue(task) ?? answerDate(when) : answerDate(when)
-    // Brief says the day shorter, and then no more of the load than normal has room for.
-    let full = (tasks.count == 1 ? task.due : nil) ?? when
-    let normal = sentence + ((tasks.count == 1 ? lasting(task, fullDay) : nil) ?? dateReadBack(full)) + past + "."
-    return withOverload(sentence + target + past + ".", load, room: normal)
+    guard tasks.count == 1 else {
+      return "Moved \(Sentences.counted(tasks.count, "task")) to \(answerDate(when))\(past)."
+    }
+    return Sentences.sentence(["Moved to \(answerDue(tasks[0]) ?? answerDate(when))", tasks[0].name.spoken + past])
   }
 
   /// The due of a task in an answer, with its start where both are one span of time; nil where there is none.
   func answerDue(_ task: Todo) -> String? {
-    lasting(task, level == .brief ? day : fullDay) ?? task.due.map(answerDate)
+    lasting(task) { answerDate(When($0)) } ?? task.due.map(answerDate)
   }
 
   /// That tasks are due at a time that is past, or how many of several.

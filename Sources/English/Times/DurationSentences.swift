@@ -13,12 +13,14 @@ extension Voice {
     ].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// An expected time exactly, in hours and minutes however long, since a day of it is a working day.
+  /// An expected time exactly, in hours and minutes however long, since a day of it is a working day; up to 99 minutes in
+  /// minutes alone, which is shorter: `90 minutes`.
   ///
   /// `Phrases.expectedTime` gives it back.
   public func expectedTime(_ span: TimeSpan) -> String {
     let seconds = span.seconds
     if seconds <= 0 { return "0 minutes" }
+    if seconds % 60 == 0, seconds % 3600 != 0, seconds < 6000 { return Sentences.counted(seconds / 60, "minute") }
     return [
       counted(seconds / 3600, "hour"), counted(seconds / 60 % 60, "minute"), counted(seconds % 60, "second"),
     ].compactMap { $0 }.joined(separator: " ")

@@ -77,15 +77,15 @@ extension Voice {
     return "Reminder. \(task.name.spoken), \(time)."
   }
 
-  /// "7, Call Ana, came today 4:50 pm, due today 5 pm."
+  /// "7 Call Ana, came today 4:50 pm, due today 5 pm."
   public func waitingReminder(_ task: Todo, came: When) -> String {
-    let pieces = ["\(task.number)", task.name.spoken, "came " + (came == now ? "now" : exactDate(came))]
+    let pieces = [numbered(task), "came " + (came == now ? "now" : exactDate(came))]
     return (pieces + [dueOfReminder(task, isAlone: false)].compactMap { $0 }).joined(separator: ", ") + "."
   }
 
-  /// "8, Buy milk, reminder tomorrow 9 am."
+  /// "8 Buy milk, reminder tomorrow 9 am."
   public func comingReminder(_ task: Todo, comes: When) -> String {
-    "\(task.number), \(task.name.spoken), reminder \(date(comes))."
+    "\(numbered(task)), reminder \(date(comes))."
   }
 
   /// Reminders that were put off to a time.
@@ -97,12 +97,13 @@ extension Voice {
   /// The time of day alone where it is still today.
   func snoozedTo(_ when: When) -> String {
     if when.date == now.date { return when.time.map(time) ?? day(when.date) }
-    return level == .brief ? shortDate(when) : exactDate(when)
+    return level == .full ? exactDate(when) : shortDate(when)
   }
 
   /// Reminders of tasks that were ended.
   public func dismissed(_ tasks: [Todo]) -> String {
-    tasks.count == 1 ? "Dismissed, \(tasks[0].name.spoken)." : Sentences.Reminders.dismissed(tasks.count)
+    tasks.count == 1
+      ? "Dismissed, " + Sentences.ended(tasks[0].name.spoken) : Sentences.Reminders.dismissed(tasks.count)
   }
 
   /// Alone it is short: "due 5 pm" for today.

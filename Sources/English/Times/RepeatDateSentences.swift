@@ -19,12 +19,15 @@ extension Voice {
 
   /// Where a repeating task went: `Done, Water plants. Next is Friday.`, at level brief `Done, Water plants, next Friday.`
   func comesNext(_ outcome: String, _ task: Todo, _ step: Recurrence.Step) -> String {
-    guard level == .brief else { return "\(outcome), \(task.name.spoken). " + comesNext(task, step) }
-    return "\(outcome), \(task.name.spoken), next \(next(task, step, day) ?? shortDate(step.due))\(passed(step))."
+    let name = task.name.spoken
+    guard level == .brief else { return "\(outcome), \(Sentences.ended(name)) " + comesNext(task, step) }
+    return "\(outcome), \(name), next \(next(task, step, shortDay) ?? shortDate(step.due))\(passed(step))."
   }
 
   func comesNext(_ task: Todo, _ step: Recurrence.Step) -> String {
-    "Next is \(next(task, step, day) ?? date(step.due))\(passed(step))."
+    let due =
+      level == .full ? next(task, step, day) ?? date(step.due) : next(task, step, shortDay) ?? shortDate(step.due)
+    return "Next is \(due)\(passed(step))."
   }
 
   /// From when to when a task lasts next; nil where it does not last so.

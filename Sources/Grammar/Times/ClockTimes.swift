@@ -42,7 +42,7 @@ extension DateGrammar {
     ClockReader { grammar, isSaid, _ throws(Reason) in try grammar.spelledClock(isSaid) },
   ]
 
-  /// `noon`, `midnight`, `12 noon`.
+  /// `noon`, `midnight`, `12 noon`; `midnight before friday` is the one with which Friday begins.
   private mutating func namedClock() -> Clock? {
     if let token = cursor.peek(),
       token.kind == .number && token.value == 12 || token.kind == .word(.number(12)) && token.text == "twelve"
@@ -52,7 +52,10 @@ extension DateGrammar {
     }
     if cursor.take(.noon) { return .sure(720) }
     if cursor.take(.lunch) { return .lunch }
-    return cursor.take(.midnight) ? .midnight : nil
+    guard cursor.take(.midnight) else { return nil }
+    guard cursor.sees(.before), cursor.peek(1) != nil else { return .midnight }
+    cursor.index += 1
+    return .sure(0)
   }
 
   /// `half past 9`, `quarter to 5 pm`, `20 past 4`, `half nine`.

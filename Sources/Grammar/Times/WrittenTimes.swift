@@ -14,6 +14,7 @@ extension DateGrammar {
     }
     if cursor.seesSign(":") { throw .noSuchTime }
     if let clock = try frenchClock(first, isSaid, pieces) { return clock }
+    if let clock = try wholeHours(first) { return clock }
     if first.digits <= 2, let minute = cursor.peek(), minute.kind == .number, minute.digits == 2,
       cursor.sees(.am, at: 1) || cursor.sees(.pm, at: 1)
     {
@@ -54,6 +55,13 @@ extension DateGrammar {
       return .half(hour: first.value, minute: minute)
     }
     return .sure(first.value * 60 + minute)
+  }
+
+  /// `at 10 hours`: without `at` before them hours are a length of time.
+  private mutating func wholeHours(_ first: Token) throws(Reason) -> Clock? {
+    guard first.digits <= 2, cursor.sees(.at, at: -2), cursor.takeHours() else { return nil }
+    guard first.value <= 24 else { throw .noSuchTime }
+    return .sure(first.value * 60)
   }
 
   /// `17h30`, `17h`. Before 13 and alone it is a length of time: `2h`.

@@ -52,6 +52,13 @@ package struct Cursor: Sendable {
     return true
   }
 
+  /// Moves past the word for hours, or stays.
+  package mutating func takeHours() -> Bool {
+    guard case .word(.unit(.hour))? = peek()?.kind else { return false }
+    index += 1
+    return true
+  }
+
   /// Moves past a sign, or stays.
   package mutating func take(_ sign: Character) -> Bool {
     guard seesSign(sign) else { return false }

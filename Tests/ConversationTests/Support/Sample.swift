@@ -17,6 +17,9 @@ struct Sample {
     Voice(level: level, now: When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)), clock24: clock24)
   }
 
+  /// Whether hints are still heard: they never are at level brief.
+  var saysHints: Bool { level > .brief }
+
   /// A name that stands in no sentence of ours.
   static let plainName = "Zanzibar"
 
@@ -137,13 +140,16 @@ struct Sample {
   var values: [String] {
     let whens = [Sample.far, Sample.near, Sample.late, When(Sample.far.date), When(Sample.far.date.adding(days: 1))]
     let dates = whens.flatMap {
-      [voice.dateReadBack($0), voice.exactDate($0), voice.date($0), voice.shortDate($0), voice.overdue($0)]
+      [
+        voice.dateReadBack($0), voice.exactDate($0), voice.date($0), voice.shortDate($0), voice.overdue($0),
+        voice.nearReadBack($0), voice.rowDate($0),
+      ]
     }
     let others = [
       "medium", "29 February 2027", "31 September 2027", "30 February", "29 September 2027", "1 day after it is done",
       voice.recurrence(ofLastDays.recurrence!, due: nil), voice.recurrence(recurrence),
       voice.recurrence(recurrence.rule, .fixed, time: Sample.far.time),
-      voice.reminder(.before(days: 1, minutes: 30)), voice.expectedTime(Sample.span),
+      voice.reminder(.before(days: 1, minutes: 30)), voice.expectedTime(Sample.span), voice.duration(Sample.span),
     ]
     // The values of a setting, and the fields of a row, are said whole, since one of them is to be typed.
     return (own + dates + others + Setting.all.map(\.choices) + [Sample.fields]).sorted { $0.count > $1.count }

@@ -70,7 +70,7 @@ enum SentenceLaws {
     check(lacks(#"(?<!\.)\b1 (more |free |done )?(\#(counted))s\b"#), "36 plural")
     check(lacks(#"\b([02-9]|\d\d+) (more |free |done )?(\#(counted))\b"#), "36 singular")
     check(lacks(#"\d{4}-\d\d|\d+/\d+|\b\d+[mhd]\b"#), "52 to 54 numbers for time")
-    check(lacks(#"\d:00 [ap]m"#), "53 a full hour with minutes")
+    check(lacks(#"\d:00\b|\b12 [ap]m\b"#), "53 a full hour with minutes, or 12 for noon or midnight")
     return faults
   }
 

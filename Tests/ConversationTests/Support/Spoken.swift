@@ -39,7 +39,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
 
   /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
   static let parts: Set<String> = [
-    "DaySentences.dayRow", "DaySentences.monthName", "DaySentences.withOverload", "DaySentences.hours",
+    "DaySentences.monthName", "DaySentences.withOverload", "DaySentences.hours",
     "Calls.versionNumber", "DateSentences.date", "DateSentences.dateReadBack", "DateSentences.day",
     "DateSentences.exactDate", "DateSentences.fullDay", "DateSentences.name", "DateSentences.overdue",
     "DateSentences.plainDay",
@@ -49,7 +49,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "DurationSentences.roughDuration", "DurationSentences.workingDays", "LongForms.unended", "Lists.word",
     "Misunderstandings.meaning", "Misunderstandings.numberedDay", "Misunderstandings.ordinal",
     "Misunderstandings.typed", "Outcomes.answerDate", "Outcomes.pastRemark", "Outcomes.readBack",
-    "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt", "ReminderSentences.reminder",
+    "Questions.isOfEvery", "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt",
+    "ReminderSentences.reminder",
     "RepeatDateSentences.datesChoices", "RepeatSentences.canBeTyped", "RepeatSentences.ending",
     "RepeatSentences.recurrence", "ReminderSentences.snoozedTo",
     "Rows.details",
@@ -70,7 +71,10 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
-    "DateSentences.clockTime", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
+    "DateSentences.nearReadBack", "DateSentences.nearDay", "DateSentences.isApart", "DateSentences.rowDate",
+    "DateSentences.exactRowDate", "DateSentences.shortDay", "Rows.numbered", "Rows.typedPieces", "Rows.typedName",
+    "Rows.sentence", "Rows.all", "Rows.word", "Hints.allCases", "Hints.key", "Outcomes.fieldsChanged",
+    "Outcomes.answerValue", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
     "ProfileWords.writtenPrompt", "Completion.lines", "Signs.spelt",
   ]
@@ -117,10 +121,10 @@ extension Spoken {
     .one("Outcomes.deleted", .answer) { $0.voice.deleted($0.tasks, left: $0.count) },
     .one("Outcomes.reopened", .answer) { $0.voice.reopened([$0.task]) },
     .one("Outcomes.reopened", .answer) { $0.voice.reopened($0.tasks) },
-    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, Sample.action, open: $0.count, isAnothers: false) },
-    .one("Outcomes.undone", .answer) { $0.voice.undone($0.entry, Sample.action, open: $0.count, isAnothers: true) },
-    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, Sample.action, open: $0.count, isAnothers: false) },
-    .one("Outcomes.redone", .answer) { $0.voice.redone($0.entry, Sample.action, open: $0.count, isAnothers: true) },
+    .one("TakenBack.undone", .answer) { $0.voice.undone($0.entry, Sample.action, open: $0.count, isAnothers: false) },
+    .one("TakenBack.undone", .answer) { $0.voice.undone($0.entry, Sample.action, open: $0.count, isAnothers: true) },
+    .one("TakenBack.redone", .answer) { $0.voice.redone($0.entry, Sample.action, open: $0.count, isAnothers: false) },
+    .one("TakenBack.redone", .answer) { $0.voice.redone($0.entry, Sample.action, open: $0.count, isAnothers: true) },
     .one("RepeatDateSentences.skipped", .answer) { $0.voice.skipped([$0.full], [$0.step]) },
     .one("RepeatDateSentences.skipped", .answer) { $0.voice.skipped($0.tasks, []) },
     .one("RepeatDateSentences.comesNext", .answer) { $0.voice.comesNext("Done", $0.task, $0.step) },
@@ -212,7 +216,7 @@ extension Spoken {
       return sample.voice.heading(sample.count, 0, query)
     },
     .one("Queries.nothing") { $0.voice.nothing(Query(page: $0.name, .done)) },
-    .one("Lists.showing", .answer) { $0.voice.showing(1, $0.count + 1, of: $0.count + 2) },
+    .one("Lists.moreRows", .answer) { $0.voice.moreRows($0.count + 1, $0.saysHints ? Hint.more.sentence : nil) },
     .one("Lists.place", .row) { $0.voice.place($0.count, of: $0.count, $0.full) },
     .one("Queries.found", .answer) { $0.voice.found($0.count, late: 0, $0.name) },
     .one("Lists.overdueHeading", .answer) { $0.voice.overdueHeading($0.count) },
@@ -237,6 +241,8 @@ extension Spoken {
 
   private static let calendar: [Spoken] = [
     .one("DaySentences.dayHeading") { $0.voice.dayHeading(Agenda(due: $0.tasks), on: Sample.far.date) },
+    .one("DaySentences.weekRow") { $0.voice.weekRow(Sample.near.date, Agenda(due: $0.tasks + [$0.full])) },
+    .one("DaySentences.monthRow") { $0.voice.monthRow(Sample.far.date, Agenda(due: $0.tasks + [$0.full])) },
     .one("DaySentences.tomorrowHeading") { $0.voice.tomorrowHeading(Agenda(due: $0.tasks + [$0.full])) },
     .one("DaySentences.tomorrowHeading", .answer) { $0.voice.tomorrowHeading(Agenda()) },
     .one("DaySentences.comesAgain") { $0.voice.comesAgain($0.full, on: Sample.far.date, at: [.noon]) },

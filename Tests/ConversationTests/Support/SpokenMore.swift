@@ -76,8 +76,8 @@ extension Spoken {
   static let questions: [Spoken] =
     Field.allCases.flatMap { field in
       [
-        Spoken.one("Questions.question") { _ in Sentences.Wizard.question("2 of 4.", field) },
-        .one("Questions.question") { _ in Sentences.Wizard.question("", field) },
+        Spoken.one("Questions.question") { $0.voice.question("2 of 4.", field, saysChoices: $0.saysHints) },
+        .one("Questions.question") { $0.voice.question("", field, saysChoices: $0.saysHints) },
         .one("Questions.help") { _ in Sentences.Wizard.help(field) },
         .one("Questions.help") { _ in Sentences.Wizard.help(field, true) },
         .one("Questions.whereabouts") { _ in
@@ -86,11 +86,11 @@ extension Spoken {
         .one("Questions.whereabouts") {
           Sentences.Wizard.whereabouts(Sentences.Wizard.editing($0.task), "", field, true)
         },
-        .one("Questions.editQuestion") { $0.voice.editQuestion("2 of 4.", field, $0.task) },
-        .one("Questions.editQuestion") { $0.voice.editQuestion("", field, $0.full) },
+        .one("Questions.editQuestion") { $0.voice.editQuestion("2 of 4.", field, $0.task, saysChoices: $0.saysHints) },
+        .one("Questions.editQuestion") { $0.voice.editQuestion("", field, $0.full, saysChoices: $0.saysHints) },
       ]
     } + [
-      .one("Questions.more") { _ in Sentences.Wizard.more },
+      .one("Questions.otherFields") { $0.voice.otherFields(saysChoices: $0.saysHints) },
       .one("Questions.moreHelp") { _ in Sentences.Wizard.moreHelp },
       .one("Questions.moreWhereabouts") { _ in Sentences.Wizard.moreWhereabouts(Sentences.Wizard.adding) },
       .one("Questions.moreWhereabouts") { Sentences.Wizard.moreWhereabouts(Sentences.Wizard.editing($0.task)) },

@@ -169,7 +169,7 @@ import Testing
     #expect(talk.say("status") == "1 task.")
     #expect(talk.end() == 1)
     let run = try trial.run([], "list\nundo\ndone 1\ncheck\n")
-    #expect(run.output.hasPrefix("1 task.\n1, One.\nWhole."))
+    #expect(run.output.hasPrefix("1 task.\n1 One, medium.\nWhole."))
     #expect(run.errors.split(separator: "\n").count == 2)
     FailingDiskTests.command("mount", ["-o", "remount,rw", folder.store])
     #expect(try trial.run([], "done 1\n").output == "Done, One. 0 left.\n")

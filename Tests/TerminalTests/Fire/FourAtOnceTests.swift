@@ -108,7 +108,8 @@ import Testing
   }
 
   private static func isChange(_ answer: String) -> Bool {
-    ["Added", "Named", "Noted", "Done", "Deleted", "Undone", "Redone", "Tagged", "Changed"].contains(
+    // An outcome, or the name of the one task that is otherwise now.
+    return ["Added", "Job", "Named", "Noted", "Done", "Deleted", "Undone", "Redone", "Tagged", "Changed"].contains(
       String(answer.prefix { $0.isLetter }))
   }
 }

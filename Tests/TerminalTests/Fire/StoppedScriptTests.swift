@@ -66,13 +66,13 @@ import Testing
       try run.1.fileHandleForWriting.close()
       run.0.waitUntilExit()
       let said = gathered.whole().split(separator: "\n").map { String($0) }
-      let list = ["1 task.", "2, Bread."]
+      let list = ["1 task.", "2 Bread, medium."]
       // Once in a script, though each command tries again.
       let refusal = (arguments.isEmpty ? "Line 1. " : "") + StoppedScriptTests.full
       #expect(said == [refusal] + list + (arguments.isEmpty ? list : []))
       #expect(run.0.terminationStatus == 1)
     }
-    #expect(try trial.run(["--now", "2026-11-27T10:15", "list"]).output.hasSuffix("1, Sweep.\n2, Bread.\n"))
+    #expect(try trial.run(["--now", "2026-11-27T10:15", "list"]).output.hasSuffix("1 Sweep, medium.\n2 Bread.\n"))
   }
 
   @Test(.enabled(if: Fire.faultyDisk != nil)) func aPersonHearsItAndGoesOn() throws {

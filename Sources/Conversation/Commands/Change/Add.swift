@@ -25,7 +25,12 @@ extension Command {
         session.voice.added(added) + session.newPageRemark, explanation: session.voice.explainAdded(added))
     }
     let blank = session.blankTask()
-    let entry = try TypedLine(session.invocation).entry(words.rest, of: blank)
+    // A row is typed without its number, which the new task has not.
+    let row = TypedRow(words, session.store.list, session.voice)
+    let line = row.map {
+      [session.voice.typedName(of: $0.task), $0.details].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    let entry = try TypedLine(session.invocation).entry(line ?? words.rest, of: blank)
     let added = try session.add(blank, [.name(entry.name)] + entry.edits)
     let remark = session.voice.remark(on: entry, as: added)
     var answer = Answer(

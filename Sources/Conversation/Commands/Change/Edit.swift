@@ -38,6 +38,9 @@ private struct EditWords {
 
   /// Tasks and the details behind them; nil when the words hold tasks alone.
   func tasksAndDetails(_ words: Words) throws(Failure) -> ([Todo], [Edit])? {
+    if let row = TypedRow(words, invocation.fetch(), invocation.voice) {
+      return ([row.task], row.details.isEmpty ? [] : try edits(row.details, of: [row.task]))
+    }
     let ends = References.numberListEnds(words)
     if ends.isEmpty { return try nameAndDetails(words) }
     var firstFailure: Failure?

@@ -22,7 +22,7 @@ extension Command {
     session.memory.month = days.lowerBound
     let agendas = session.agendas.on(days)
     return session.begin(
-      ListCursor(sentences: session.voice.dayRows(agendas, session.voice.fullDay), days: agendas.keys),
+      ListCursor(sentences: agendas.rows(session.voice.monthRow), days: agendas.keys),
       session.voice.monthHeading(days.lowerBound, agendas.values))
   }
 

@@ -54,7 +54,7 @@ extension Command {
     let agendas = session.agendas.on(days[0]...days[6])
     let late = days.contains(now.date) ? session.store.list.count(.overdue(at: now)) : 0
     let free = voice.freeDays(days.filter { agendas[$0] == nil && $0 >= now.date })
-    let rows = voice.dayRows(agendas, voice.day) + [free].compactMap { $0 }
+    let rows = agendas.rows(voice.weekRow) + [free].compactMap { $0 }
     return session.begin(
       ListCursor(sentences: rows, days: agendas.keys),
       isCalendarWeek

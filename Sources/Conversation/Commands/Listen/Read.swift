@@ -8,7 +8,7 @@ extension Command {
     examples: ["read 7", "read rent"],
     forms: [
       "The first sentence is also how the task is typed after add.", "Many tasks stop after some, and more goes on.",
-    ], atLength: ["The first sentence can be typed after add, without its number.", "Type edit to change it, or done."]
+    ], atLength: ["The first sentence can be typed after add for an equal task.", "Type edit to change it, or done."]
   ) { session, words throws(Failure) in
     let tasks = try session.invocation.references.tasks(words, among: .all)
     session.memory.speak(of: tasks.map(\.uid))

@@ -51,10 +51,11 @@ struct Course {
 }
 
 extension Recording {
-  /// With which words the answer to a change begins.
+  /// With which words the answer to a change begins: an outcome, or the name of the one task that is otherwise now.
   private static let changes: Set = [
-    "Added", "Changed", "Deleted", "Done", "Imported", "Moved", "Named", "Noted", "Redone", "Reopened", "Restored",
-    "Tagged", "Undone",
+    "Added", "Changed", "Deleted", "Done", "Due", "Imported", "Job", "Moved", "Named", "Noted", "Redone", "Reopened",
+    "Restored",
+    "Round", "Tagged", "Undone",
   ]
 
   /// How many changes these answers say, each behind the echo of its command, the last line only where it is whole.
