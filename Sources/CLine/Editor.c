@@ -95,8 +95,9 @@ void line_close(void)
   if (!opened) return;
   if (active) rl_callback_handler_remove();
   active = false;
-  line_flush();
   rl_deprep_terminal();
+  /* What Readline puts back leaves too, such as bracketed paste. */
+  line_flush();
 }
 
 static void on_line(char *text)
@@ -107,8 +108,18 @@ static void on_line(char *text)
   result = text ? LINE_DONE : LINE_END;
 }
 
-void line_begin(const char *prompt, line_kind wanted, const char *prefill)
+/* The prompt by itself, where that of this line has an answer before it: shown again it would say the answer again. */
+static char *bare;
+
+static void keep_bare(const char *prompt)
 {
+  free(bare);
+  bare = prompt ? strdup(prompt) : NULL;
+}
+
+void line_begin(const char *prompt, const char *again, line_kind wanted, const char *prefill)
+{
+  keep_bare(again);
   kind = wanted;
   prompted = *prompt != 0;
   result = LINE_PENDING;
@@ -186,11 +197,17 @@ static void go_to_end(void)
   rl_point = point;
 }
 
+static void on_new_row(void)
+{
+  rl_on_new_line();
+  if (bare) rl_set_prompt(bare);
+}
+
 void cline_begin_row(void)
 {
   go_to_end();
   line_put("\n", 1);
-  rl_on_new_line();
+  on_new_row();
 }
 
 void cline_print_below(const char *text)
@@ -199,13 +216,19 @@ void cline_print_below(const char *text)
   line_put("\n", 1);
   line_put(text, (int)strlen(text));
   line_put("\n", 1);
-  rl_on_new_line();
+  on_new_row();
 }
 
-void line_say(const char *text)
+void line_say(const char *text, const char *prompt, const char *again)
 {
   if (!active) return;
-  cline_print_below(text);
+  if (again) keep_bare(again);
+  if (*text) {
+    cline_print_below(text);
+  } else {
+    cline_begin_row();
+  }
+  if (prompt) rl_set_prompt(prompt);
   rl_redisplay();
 }
 
@@ -232,19 +255,23 @@ void line_resized(void)
   int narrower = old_width < size.ws_col ? old_width : size.ws_col;
   bool one_row = !active || columns(rl_prompt ? rl_prompt : "") + columns(rl_line_buffer) < narrower;
   /* rl_resize_terminal prints the prompt again, and a reader would say it. */
-  if (one_row) rl_set_screen_size(size.ws_row, size.ws_col);
-  else rl_resize_terminal();
+  if (one_row) {
+    rl_set_screen_size(size.ws_row, size.ws_col);
+    return;
+  }
+  if (bare) rl_set_prompt(bare);
+  rl_resize_terminal();
 }
 
 void line_suspend(void)
 {
   line_put("\n", 1);
-  line_flush();
   rl_deprep_terminal();
+  line_flush();
   line_stop_here();
   rl_prep_terminal(1);
   if (!active) return;
   line_resized();
-  rl_on_new_line();
+  on_new_row();
   rl_redisplay();
 }

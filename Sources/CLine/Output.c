@@ -1,5 +1,5 @@
-/* What is written. All of it waits here until a person is waited for, so that an answer, the prompt behind it and the
-   newline that ends the typed line leave in one piece (rules 14 and 105). */
+/* What is written. All of it waits here until a person is waited for, or is more than a terminal takes at once, so that an
+   answer, the prompt behind it and the newline that ends the typed line leave in one piece (rules 14 and 105). */
 #define _GNU_SOURCE
 #include "Shared.h"
 

@@ -8,6 +8,8 @@ public enum Sentences {
   public enum Prompts {
     /// The prompt before a command.
     public static let command = "heed: "
+    /// The prompt behind reminders that came at it.
+    public static func came(_ count: Int) -> String { "\(count) came: " }
     /// Words that stand before answers, which the prompt before commands may not be.
     public static let ofQuestions = Set(
       FieldSpec.all.flatMap { [$0.word, $0.prompt] } + ["more", "task", "choice", "yes", "no"])

@@ -12,6 +12,8 @@ final class DiskPeople: People {
   private(set) var store: DiskStore
   /// The commands typed in sessions of the profile that is open; nil where they are not kept in a file.
   private(set) var history: LineHistory?
+  /// Whether stores are mended as they are opened.
+  private let mends: Bool
   /// Whether the profile that is open now is the one to open the next time.
   var remembers = true
   private(set) var needsPassword = false
@@ -34,16 +36,17 @@ final class DiskPeople: People {
   /// Opens the unnamed profile. `keepsHistory` where a person types at a terminal; `onWaiting` and `onPause` are told
   /// of waits for another Heed, and after wrong passwords.
   init(
-    root: String, places: Folders, given: GivenPassword, keepsHistory: Bool, onWaiting: @escaping () -> Void,
-    onPause: @escaping (_ seconds: Int) -> Void
+    root: String, places: Folders, given: GivenPassword, keepsHistory: Bool, mends: Bool,
+    onWaiting: @escaping () -> Void, onPause: @escaping (_ seconds: Int) -> Void
   ) throws(Failure) {
+    self.mends = mends
     self.keepsHistory = keepsHistory
     folders = ProfileFolders(root: root)
     keysmith = Keysmith(folders, onPause: onPause)
     self.places = places
     self.given = given
     self.onWaiting = onWaiting
-    store = try stored(DiskStore(folder: root, onWaiting: onWaiting))
+    store = try stored(DiskStore(folder: root, mends: mends, onWaiting: onWaiting))
     settings = KeptSettings(places.settings.map { SettingsFile(path: $0 + "/settings.json") })
     history = keepsHistory ? places.history.map { LineHistory(path: $0) } : nil
   }
@@ -261,7 +264,7 @@ final class DiskPeople: People {
     try stored(store.sync())
     let next: DiskStore
     do throws(StoreFailure) {
-      next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, onWaiting: onWaiting)
+      next = try DiskStore(folder: folders.folder(profile?.uid), keyholder: keys, mends: mends, onWaiting: onWaiting)
     } catch {
       defer { keys?.forget() }
       guard case .trouble(.otherKeys) = error, let profile else { throw Failure(error) }

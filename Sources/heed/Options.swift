@@ -29,6 +29,9 @@ struct Options {
   var profile: String?
   var password: GivenPassword.Source?
 
+  /// Whether only the lines are asked for that a begun one could become, and nothing is told beside them.
+  var isCompletion: Bool { if case .completion = call { true } else { false } }
+
   private static let names = [
     "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--complete",
     "--profile", "--password-command", "--password-fd", "--version", "--help",

@@ -66,6 +66,7 @@ struct Program {
     let given = GivenPassword(options.password) { Program.tellWait(Sentences.Opening.waitingForPassword, console) }
     people = try DiskPeople(
       root: folder, places: folders, given: given, keepsHistory: console.isInteractive || options.plain,
+      mends: !options.isCompletion,
       onWaiting: { Program.tellWait(Sentences.Opening.waiting, console) },
       onPause: { Program.tellWait(Sentences.Opening.pausing($0), console) })
     let opened = people.opened
@@ -86,6 +87,7 @@ struct Program {
     session.onRefresh = { [people, unowned session] in Program.tell(people, console, session.voice) }
     session.onSettings = { [weak terminal, weak stream] settings in
       terminal?.width = settings.width
+      terminal?.isBraille = settings.braille
       stream?.width = settings.width
     }
     session.echoes = options.echo
@@ -103,6 +105,7 @@ struct Program {
       terminal.completing = { session.completion(of: $0, cursor: $1) }
       terminal.keeps = { session.isKept($0) }
       terminal.onIdle = { session.reminder(isAtRest: $0) }
+      terminal.promptBehindNews = { session.promptOfReminders }
     }
   }
 
@@ -132,13 +135,13 @@ struct Program {
     return session.hasFailed ? 1 : 0
   }
 
-  /// Writes the lines that a begun one could become, for whoever asks at Tab; 1 where the profile is not open that they
+  /// Writes the lines that a begun one could become, for whoever asks at Tab (D29); 1 where the profile is not open that they
   /// are of. A verb is nobody's.
   private func complete(_ line: String) -> Int32 {
     guard !line.contains(" ") || session.begin(in: options.profile, for: line) else { return 1 }
     let found = session.completion(of: line, cursor: line.utf8.count)
     session.console.give(found.lines(from: line).map { $0 + "\n" }.joined())
-    stream?.flush()
+    flush()
     people.store.close()
     return 0
   }
@@ -162,6 +165,7 @@ struct Program {
   /// Lets all that was said leave.
   private func flush() {
     stream?.flush()
+    (session.console as? TerminalConsole)?.flush()
     line_flush()
   }
 

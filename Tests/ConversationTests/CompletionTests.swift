@@ -72,6 +72,7 @@ import Testing
     var settings = Settings()
     let typed = [
       "level": "full", "dates": "day first", "sort": "due", "hints": "off", "reminders": "now", "bell": "on",
+      "braille": "on",
       "week": "sunday", "morning": "8:30 am", "afternoon": "3 pm", "evening": "8 pm", "tonight": "9 pm",
       "night": "11 pm", "reminder hour": "9 am", "rows": "20", "row": "name time repeat", "width": "40",
       "reminder command": "play bell", "working day": "7", "prompt": "do", "clock": "24",
@@ -84,7 +85,8 @@ import Testing
   func codesOfSettings() {
     var settings = Self.changed()
     let codes = [
-      "level": "full", "dates": "dmy", "sort": "due", "hints": "off", "reminders": "now", "bell": "on", "week": "SU",
+      "level": "full", "dates": "dmy", "sort": "due", "hints": "off", "reminders": "now", "bell": "on", "braille": "on",
+      "week": "SU",
       "morning": "08:30", "afternoon": "15:00", "evening": "20:00", "tonight": "21:00", "night": "23:00",
       "reminder hour": "09:00", "rows": "20", "row": "name estimate repeat", "width": "40",
       "reminder command": "play bell", "working day": "PT7H", "prompt": "do", "clock": "24",
@@ -105,6 +107,7 @@ import Testing
     settings.clock24 = clock24
     let old = [
       "level": "full", "dates": "day first", "sort": "due", "hints": "off", "reminders": "now", "bell": "on",
+      "braille": "on",
       "week": "sunday", "morning": clock24 ? "08:30" : "8:30 am", "afternoon": "15:00", "evening": "20:00",
       "tonight": "21:00", "night": "23:00", "reminder hour": clock24 ? "09:00" : "9 am", "rows": "20",
       "row": "name time repeat", "width": "40", "reminder command": "play bell", "working day": "7 hours",

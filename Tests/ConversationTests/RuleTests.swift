@@ -152,7 +152,8 @@ import Testing
   func settings() {
     let values = [
       "level": "full", "clock": "24", "dates": "day first", "sort": "due", "hints": "off", "reminders": "quiet",
-      "bell": "on", "rows": "20", "width": "40", "working day": "7 hours", "prompt": "do", "week": "sunday",
+      "bell": "on", "braille": "on", "rows": "20", "width": "40", "working day": "7 hours", "prompt": "do",
+      "week": "sunday",
       "morning": "07:30",
       "afternoon": "15 hours", "evening": "19 hours", "tonight": "20:30", "night": "22 hours", "reminder hour": "09:30",
       "row": "name due time", "reminder command": "spd-say",

@@ -29,8 +29,9 @@ const char *line_call_program(void);
 bool line_open(void);
 /* Gives the terminal back as it was found. Also done at exit. */
 void line_close(void);
-/* Shows the prompt behind what waits to be written, and starts a line, `prefill` standing in it already. */
-void line_begin(const char *prompt, line_kind kind, const char *prefill);
+/* Shows the prompt behind what waits to be written, and starts a line, `prefill` standing in it already. Where it is shown
+   once more, below something that was said, it is `again`; NULL for the same. */
+void line_begin(const char *prompt, const char *again, line_kind kind, const char *prefill);
 /* Takes one key. Call it only when input is there: `line_ready` or poll says so. */
 line_result line_feed(void);
 /* The finished line, to be given back to `line_free`, which overwrites it. */
@@ -41,8 +42,9 @@ void line_drop(void);
 /* Whether nothing is typed; and whether a key chord or a search is under way, when nothing may be printed. */
 bool line_is_empty(void);
 bool line_is_busy(void);
-/* Prints whole lines while a line is being typed, erasing nothing, then the prompt and what was typed (rule 83). */
-void line_say(const char *text);
+/* Prints whole lines while a line is being typed, erasing nothing, then the prompt and what was typed (rule 83). The prompt
+   is another one from then on, and the lines may be none; NULL leaves it as it is, and `again` too. */
+void line_say(const char *text, const char *prompt, const char *again);
 /* Follows a new window size, in silence when the typed line stands on one row. */
 void line_resized(void);
 /* Stops like any program at Ctrl-Z, the terminal as the shell expects it, and takes up the line afterwards. */

@@ -34,6 +34,8 @@ struct RemindersNow {
 struct ReminderWatch {
   /// Whether tasks may have changed since the last look.
   var isStale = true
+  /// How many were said since a command was waited for.
+  var came = 0
   /// The task whose reminder was said last: what `snooze` and `dismiss` alone mean.
   var last: UID?
   /// What carries out the person's own command.

@@ -56,6 +56,12 @@ extension Session {
     return sentence + "\n" + question
   }
 
+  /// The prompt behind reminders that came since a command was waited for, which a braille display shows until the next
+  /// Enter; nil where none came, or a question is open.
+  public var promptOfReminders: String? {
+    watch.came == 0 || asker.asked != nil ? nil : Sentences.Prompts.came(watch.came)
+  }
+
   /// Lets reminders begin the command that the person has set.
   public func runAtReminders(_ own: OwnCommand) { watch.own = own }
 
@@ -81,6 +87,7 @@ extension Session {
     watch.begin(settings.reminderCommand, reminders, voice)
     let new = watch.new(reminders)
     guard !new.isEmpty else { return nil }
+    watch.came += new.count
     keepHeard()
     // While a command asks, `it` stays what the person spoke of.
     if asker.asked == nil { memory.speak(of: new.map(\.uid)) }

@@ -127,6 +127,7 @@ public final class Session {
     }
     while !isOver {
       sayReminders()
+      watch.came = 0
       let text = console.isInteractive ? settings.prompt : Sentences.Prompts.command
       switch console.ask(Prompt(text, kind: .command)) {
       case .line(let line): perform(line)

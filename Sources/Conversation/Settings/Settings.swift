@@ -4,8 +4,15 @@ import Model
 
 /// What a person settled about how Heed speaks.
 public struct Settings: Hashable, Sendable {
-  /// How much is said of each task.
-  public var level = Level.normal
+  /// How much is said of each task: brief on a braille display until it is settled, since each further window is a key.
+  public var level: Level {
+    get { settledLevel ?? (braille ? .brief : .normal) }
+    set { settledLevel = newValue }
+  }
+  /// What a person chose.
+  var settledLevel: Level?
+  /// Whether a braille display is read, whose window follows the cursor: the last row of an answer stands before the prompt.
+  public var braille = false
   /// Whether times are said as 17:30 rather than 5:30 pm; the locale decides until it is settled.
   public var clock24: Bool {
     get { settledClock24 ?? (isFirst && localeClock24) }
@@ -88,6 +95,7 @@ public struct Settings: Hashable, Sendable {
   private static let zoneName = "zone"
   private static let unfinishedName = "unfinished"
   private static let clockName = "clock"
+  fileprivate static let levelName = "level"
 
   /// Every name that can stand in the file.
   public static var names: [String] {
@@ -106,6 +114,9 @@ public struct Settings: Hashable, Sendable {
     for (hint, count) in heard { stored["heard " + hint] = String(count) }
     // What is settled stands there also where it is the default, since else the locale would decide anew.
     stored[Settings.clockName] = settledClock24.map { $0 ? "24" : "12" }
+    // With braille a chosen level stands there also where it is the default, and one that nobody chose never does.
+    if braille { stored[Settings.levelName] = Setting.named(Settings.levelName)?.code(self) }
+    if settledLevel == nil { stored[Settings.levelName] = nil }
     if let zone { stored[Settings.zoneName] = zone }
     if let unfinished { stored[Settings.unfinishedName] = unfinished }
     if let heardReminders { stored[Settings.heardRemindersName] = heardReminders.iso }
@@ -175,7 +186,8 @@ struct Setting: Sendable {
 
   static let all: [Setting] = [
     choice(
-      "level", \.level, [("brief", "brief", .brief), ("normal", "normal", .normal), ("full", "full", .full)],
+      Settings.levelName, \.level,
+      [("brief", "brief", .brief), ("normal", "normal", .normal), ("full", "full", .full)],
       traits: [.isMeantFirst, .isOfCall]),
     choice("clock", \.clock24, [("12", "12", false), ("24", "24", true)]),
     choice(
@@ -187,6 +199,7 @@ struct Setting: Sendable {
     choice(
       "reminders", \.reminders, [("polite", "polite", .polite), ("now", "now", .now), ("quiet", "quiet", .quiet)]),
     choice("bell", \.bell, onOff),
+    choice("braille", \.braille, onOff),
     choice(
       "week", \.firstWeekday, [("monday", "MO", .monday), ("sunday", "SU", .sunday), ("saturday", "SA", .saturday)]),
     time("morning", \.hours.morning, 0...719, Sentences.Settings.beforeNoon),

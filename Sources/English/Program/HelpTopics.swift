@@ -40,7 +40,7 @@ extension Sentences {
         "Type reminders to hear those that wait, then those to come.",
         "Type snooze for 10 minutes, or snooze 7 1 hour, or snooze all 1 hour.",
         "Type dismiss 7 or dismiss all to end them. Undo brings them back.",
-        "Reminders polite waits until nothing is typed, now does not wait.",
+        "Reminders polite waits up to a minute while you type, now does not wait.",
         "Reminders quiet says them only behind reminders.",
         "A repeat carries its reminders along, and move does too.",
       ],
@@ -141,8 +141,8 @@ extension Sentences {
         "No blind person has judged it yet. Report at the project's issue page.",
       ],
       "braille": [
-        "Set braille on puts the last row of an answer before the prompt.",
-        "Set width 40 cuts rows for 40 cells, and set level brief makes them shorter.",
+        "Set braille on puts the last row of an answer before the prompt, and is brief.",
+        "Set width 40 cuts rows for 40 cells, and set level normal says more again.",
         "For a whole answer, press Brltty's key for the previous prompt, and go down.",
         "It is dot 4 and up on HumanWare, F1 on Hims, B2 and B4 on Handy Tech.",
         "Brltty 6.5 was tried at 20 and 40 cells, a real display was not.",
@@ -179,9 +179,18 @@ extension Sentences {
 
     /// Names in sentences of at most seven.
     private static func named(_ names: [String]) -> [String] {
-      stride(from: 0, to: names.count, by: 7).map { start in
-        (start == 0 ? "Settings are " : "Others are ") + all(Array(names[start..<min(start + 7, names.count)])) + "."
+      var lines: [[String]] = []
+      func line(_ names: [String], isFirst: Bool) -> String {
+        (isFirst ? "Settings are " : "Others are ") + all(names) + "."
       }
+      for name in names {
+        if let last = lines.last, line(last + [name], isFirst: lines.count == 1).count <= 80 {
+          lines[lines.count - 1].append(name)
+        } else {
+          lines.append([name])
+        }
+      }
+      return lines.enumerated().map { line($1, isFirst: $0 == 0) }
     }
 
     /// A line for each command.

@@ -137,7 +137,7 @@ extension Voice {
     let pieces = values + (isUndated && Phrases.namesTime(task.name) ? ["no due"] : [])
     return Sentences.sentence(
       [
-        fields.contains(.name) || isLikePrompt(task.name)
+        fields.contains(.name) || beginsLikeAnother(task.name)
           ? "Changed \(task.number), \(task.name.spoken)" : task.name.spoken
       ] + pieces)
   }
@@ -148,11 +148,18 @@ extension Voice {
     return field == .start ? task.start.map { "Start " + answerDate($0) } : nil
   }
 
-  /// Whether a line that begins with a name could be taken for a prompt (rules.txt rule 11).
-  private func isLikePrompt(_ name: String) -> Bool {
+  /// Whether a line that begins with a name could be taken for a prompt (rules.txt rule 11), a refusal, a reminder, or for
+  /// what was done with a task.
+  private func beginsLikeAnother(_ name: String) -> Bool {
     let prompt = Sentences.Prompts.command.prefix { $0 != ":" }
-    return name.lowercased().hasPrefix(prompt) || name.split(separator: " ").first?.hasSuffix(":") == true
+    let word = name.lowercased().prefix { !$0.isWhitespace && $0 != "," && $0 != "." }
+    return name.lowercased().hasPrefix(prompt) || word.hasSuffix(":") || Voice.otherBeginnings.contains(String(word))
   }
+
+  private static let otherBeginnings: Set = [
+    "no", "not", "nothing", "unknown", "missing", "cannot", "reminder", "added", "deleted", "done", "reopened",
+    "undone",
+  ]
 
   /// The fields that are otherwise; where start and due were one span of time and are none now, both.
   func fieldsChanged(_ old: Todo, into task: Todo) -> [Field] {

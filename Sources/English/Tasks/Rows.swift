@@ -1,7 +1,7 @@
 import Grammar
 import Model
 
-// How a task is said. The longer it takes, the more is said of it: the original of this program drew a taller row.
+// How a task is said. The longer it takes, the more is said of it: the original of this program drew a taller row (D28).
 
 extension Voice {
   /// A task in a list: its number, its name, and as much as its expected time and the level ask for.

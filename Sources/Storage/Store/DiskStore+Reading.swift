@@ -118,7 +118,7 @@ extension DiskStore {
     state = fresh
     hasRead = true
     noteIdentity()
-    if state.isDamaged { try? mend() }
+    if state.isDamaged, mends { try? mend() }
     if !state.report.isWhole {
       let told = report
       report = state.report

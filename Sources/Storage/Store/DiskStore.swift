@@ -55,6 +55,8 @@ public final class DiskStore: Store {
   var run: Run?
   /// The snapshot that was gone when it was last read: `check` goes on telling it.
   var gone: StoreReport.Gone?
+  /// Whether damage is put aside when it is found. Who tells nobody of it leaves it to who does.
+  let mends: Bool
   /// The path of the journal that was gone when it was last read: `check` goes on telling it.
   var lostJournal: String?
   /// Whether it was told that what was given away could not be removed here.
@@ -69,15 +71,16 @@ public final class DiskStore: Store {
   ///
   /// With a keyholder the store is an encrypted one, and the keys are those it holds.
   public convenience init(
-    folder: String, keyholder: Keyholder? = nil, onWaiting: (() -> Void)? = nil
+    folder: String, keyholder: Keyholder? = nil, mends: Bool = true, onWaiting: (() -> Void)? = nil
   ) throws(StoreFailure) {
-    try self.init(folder: folder, calls: SystemCalls(), keyholder: keyholder, onWaiting: onWaiting)
+    try self.init(folder: folder, calls: SystemCalls(), keyholder: keyholder, mends: mends, onWaiting: onWaiting)
   }
 
   init(
     folder: String, calls: SystemCalls, keyholder: Keyholder? = nil, large: Int = SnapshotBytes.large,
-    onWaiting: (() -> Void)? = nil
+    mends: Bool = true, onWaiting: (() -> Void)? = nil
   ) throws(StoreFailure) {
+    self.mends = mends
     paths = StorePaths(folder: folder, isSealed: keyholder != nil)
     seal = keyholder.map(StoreSeal.init)
     self.calls = calls

@@ -18,6 +18,13 @@ final class TerminalConsole: Console {
   var restSeconds = 60
   /// The columns that `set width` asked for (14 and up); nil follows the window.
   var width: Int?
+  /// Whether a braille display is read, whose window follows the cursor: the last row of an answer waits, and stands before
+  /// the prompt where both fit the width, so that it is read without a key (D28).
+  var isBraille = false
+  /// The row that waits for the prompt.
+  private var lastRow = ""
+  /// What the prompt is called behind something that was said while a line was waited for; nil as before.
+  var promptBehindNews: (() -> String?)?
   /// What Tab offers.
   var completing: Completing?
   /// Whether a typed command may be kept in a history.
@@ -68,7 +75,7 @@ final class TerminalConsole: Console {
     if let input = handleSignals(atPrompt: false) { return input }
     lastKey = milliseconds()
     nextTick = max(nextTick, lastKey + TerminalConsole.tickMilliseconds)
-    line_begin(prompt.text, prompt.kind.forEditor, prompt.prefill)
+    line_begin(behindLastRow(prompt), prompt.text, prompt.kind.forEditor, prompt.prefill)
     while true {
       if let input = handleSignals(atPrompt: true) { return input }
       if !line_ready() {
@@ -94,18 +101,64 @@ final class TerminalConsole: Console {
     }
   }
 
-  func say(_ text: String) { if !text.isEmpty { put(fitted(text) + "\n") } }
+  func say(_ text: String) {
+    guard !text.isEmpty else { return }
+    letLastRowGo()
+    if isBraille { lastRow = putAllButLast(fitted(text)) } else { put(fitted(text) + "\n") }
+  }
 
   func sayAtOnce(_ text: String) {
     say(text)
+    flush()
+  }
+
+  /// Lets all that was said leave, without a prompt behind it.
+  func flush() {
+    letLastRowGo()
     line_flush()
   }
 
-  func give(_ document: String) { put(shown(document)) }
+  func give(_ document: String) {
+    letLastRowGo()
+    put(shown(document))
+  }
+
+  /// Puts all rows of a text but the last one, which is returned.
+  private func putAllButLast(_ text: String) -> String {
+    guard let end = text.lastIndex(of: "\n") else { return text }
+    put(String(text[...end]))
+    return String(text[text.index(after: end)...])
+  }
+
+  private func letLastRowGo() {
+    if !lastRow.isEmpty { put(lastRow + "\n") }
+    lastRow = ""
+  }
+
+  /// The prompt, with the row that waits before it where both fit; no password stands behind an answer.
+  private func behindLastRow(_ prompt: Prompt) -> String {
+    guard prompt.kind != .secret, let text = behind(lastRow, prompt.text) else {
+      letLastRowGo()
+      return prompt.text
+    }
+    lastRow = ""
+    return text
+  }
+
+  /// A row and a prompt in one row; nil where there is no such row, or not the room for them and the cursor.
+  private func behind(_ row: String, _ prompt: String) -> String? {
+    let both = row + " " + prompt
+    let window = Int(line_width(1))
+    let room = window > 0 ? min(limit, window) : limit
+    return row.isEmpty || prompt.isEmpty || columns(of: both) >= room || rings ? nil : both
+  }
 
   func refuse(_ text: String) { say(text) }
 
-  func ring() { rings = true }
+  func ring() {
+    letLastRowGo()
+    rings = true
+  }
 
   /// Puts text where it waits for the next prompt, a bell before it where one is to ring.
   private func put(_ text: String) {
@@ -125,10 +178,13 @@ final class TerminalConsole: Console {
   func setWaitingLinesAside() { line_set_aside() }
   func useLinesSetAside() { line_use_aside() }
 
-  private func fitted(_ text: String) -> String {
+  /// The columns of a row.
+  private var limit: Int {
     let columns = width ?? Int(line_width(1))
-    return wrapped(withoutControls(text), to: columns > 0 ? columns : 80)
+    return columns > 0 ? columns : 80
   }
+
+  private func fitted(_ text: String) -> String { wrapped(withoutControls(text), to: limit) }
 
   private func taken(_ kind: Prompt.Kind) -> Input {
     guard let bytes = line_take() else { return .end }
@@ -194,7 +250,13 @@ final class TerminalConsole: Console {
     nextTick = milliseconds() + TerminalConsole.tickMilliseconds
     if line_is_busy() { return }
     let isAtRest = line_is_empty() || milliseconds() - lastKey >= restSeconds * 1_000
-    if let text = onIdle(isAtRest) { line_say(ringing(fitted(text))) }
+    guard let text = onIdle(isAtRest) else { return }
+    let rows = fitted(text)
+    guard isBraille, let prompt = promptBehindNews?() else { return line_say(ringing(rows), nil, nil) }
+    let end = rows.lastIndex(of: "\n")
+    let last = end.map { String(rows[rows.index(after: $0)...]) } ?? rows
+    guard let both = behind(last, prompt) else { return line_say(ringing(rows), prompt, prompt) }
+    line_say(end.map { String(rows[..<$0]) } ?? "", both, prompt)
   }
 
   private func milliseconds() -> Int {

@@ -8,7 +8,7 @@ extension Command {
     summary: "Says the reminders that wait, then those to come.",
     examples: ["reminders", "reminders quiet", "reminders polite"],
     forms: [
-      "Polite waits until nothing is typed. Now speaks at once.",
+      "Polite waits while you type, up to a minute. Now speaks at once.",
       "Quiet says them only here. A reminder waits for done, snooze or dismiss.",
       "Set reminder command and a command runs it with each reminder.",
     ],
