@@ -1,3 +1,4 @@
+import CLine
 import Conversation
 import English
 import Grammar
@@ -50,6 +51,8 @@ final class GivenPassword {
     case .command(let command):
       // A script on standard input is Heed's to read, not the command's.
       let quiet = isatty(0) != 0 ? "" : "exec </dev/null\n"
+      // It may draw on the same terminal.
+      line_flush()
       guard let stream = popen(quiet + command, "r") else { return .failure(none) }
       bytes = read(fileno(stream))
       if pclose(stream) != 0 { return .failure(none) }

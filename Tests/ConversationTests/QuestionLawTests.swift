@@ -49,7 +49,8 @@ import Testing
       name: "a first password", lines: Array(registering.prefix(3)), prompt: "password: ", back: "email: ",
       wrong: "short"),
     Kind(
-      name: "the same again", lines: registering, prompt: "password again: ", back: "password: ", wrong: "blue mountain 5"),
+      name: "the same again", lines: registering, prompt: "password again: ", back: "password: ",
+      wrong: "blue mountain 5"),
     Kind(
       name: "whether tasks go along", lines: Array(registering.prefix(3)) + [""], prompt: "yes or no: ",
       back: "password: ", wrong: "bananas"),

@@ -39,8 +39,9 @@ import Testing
     terminal.expect("\r\nAdded 2, Write a letter to Bobby.\r\nheed: ")
     terminal.send("set width 60\n")
     terminal.expect("\r\nWidth 60. heed: ")
-    terminal.send("add Write another one\n")
-    terminal.expect("\r\nAdded 3, Write another one.\r\nheed: ")
+    // The window has 40 columns still.
+    terminal.send("add Write another letter to Bobby\n")
+    terminal.expect("\r\nAdded 3, Write another letter to Bobby.\r\nheed: ")
     terminal.send("quit\n")
     terminal.expect("\r\nSaved. Goodbye.\r\n")
     #expect(terminal.end() == 0)

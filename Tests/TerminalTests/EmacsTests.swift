@@ -94,7 +94,7 @@ import Testing
     terminal.expect("Added 1, Email Bob about invoice hash 4711.\r\nheed> ")
     terminal.send("list all\n")
     terminal.expect("1 task.\r\n")
-    terminal.expect("Email Bob about invoice #4711.\r\nheed> ")
+    terminal.expect("1 Email Bob about invoice #4711, medium.\r\nheed> ")
   }
 
   @Test func itsOwnModeNeedsNoWordsForSigns() throws {
@@ -153,6 +153,15 @@ import Testing
     #expect(try lines("--complete", "help v").contains("help voiceover"))
     #expect(try lines("--complete", "--", "--x") == [])
     #expect(try run(program, ["--complete", "done", "--store", home.path], variables).status == 2)
+    // What it finds damaged is left to who tells it.
+    let journal = home.appendingPathComponent("data/heed/journal.jsonl")
+    let whole = try Data(contentsOf: journal)
+    var damaged = whole
+    damaged[whole.count - 20] ^= 1
+    try damaged.write(to: journal)
+    #expect(try lines("--complete", "done bu") == ["done Buy milk"])
+    #expect(try Data(contentsOf: journal) == damaged)
+    try whole.write(to: journal)
     #expect(try run(program, ["--profile", "Zoe", "--complete", "done bu"], variables).status == 1)
     #expect(try run(program, ["--profile", "Zoe", "--complete", "don"], variables).said == "done\n")
   }

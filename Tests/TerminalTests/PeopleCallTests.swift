@@ -49,7 +49,7 @@ extension PeopleTests {
     #expect(try String(contentsOfFile: path + "/journal.jsonl", encoding: .utf8).contains("Bread"))
     let named = try self.run([], "profile name Ana\nprofile email ana@example.org\nprofiles\nlist\n")
     #expect(named.errors == "" && named.output.contains("Ana is open."), "\(named)")
-    #expect(named.output.hasSuffix("Bread.\n"), "\(named)")
+    #expect(named.output.hasSuffix("\n1 Bread, medium.\n"), "\(named)")
   }
 
   @Test("A single call says which profile is open, without its password")

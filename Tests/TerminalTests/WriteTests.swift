@@ -105,7 +105,7 @@ import Testing
     try press("Ana", "\r", "\n2 of 4. Email.\nemail: ")
     try press(
       "ana@example.org", "\r", "\n3 of 4. Password. Enter for none, which locks nothing.\npassword: ")
-    try press("", "tiger lily 9\r", "\nThe same password again.\nagain: ", isShown: false)
+    try press("", "tiger lily 9\r", "\nThe same password again.\npassword again: ", isShown: false)
     try press("", eof, "\nCancelled. Nothing saved.\nheed: ")
     try press("", eof, "\nSaved. Goodbye.\n")
     #expect(heed.terminal.end() == 0)

@@ -176,7 +176,7 @@ struct Passwords {
         return .value(nil)
       }
       let number = words.last == "next" ? last % key.groups.count + 1 : words.last.flatMap { Int($0) }
-      if let number, key.groups.indices.contains(number - 1), words.count == 1 || ["group", "spell"].contains(word) {
+      if let number, (1...key.groups.count).contains(number), words.count == 1 || ["group", "spell"].contains(word) {
         return .value((number: number, isSpelt: word == "spell"))
       }
       asker.say((word == "spell" ? Said.spelt(key) : [Said.writtenHelp]).joined(separator: "\n"))

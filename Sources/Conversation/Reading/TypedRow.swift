@@ -17,7 +17,9 @@ struct TypedRow {
     else {
       return nil
     }
-    var pieces = Pieces(words.dropFirst().rest).all
+    // The full stop of a row with a quoted name alone, which would be no quoted piece with it.
+    let rest = words.dropFirst().rest
+    var pieces = Pieces(rest.hasSuffix("\".") ? String(rest.dropLast()) : rest).all
     guard let name = pieces.first, [name, Words.unquoted(name)].contains(where: { $0.spoken.isRow(of: task) }) else {
       return nil
     }
@@ -26,7 +28,11 @@ struct TypedRow {
     }
     let typed = voice.typedPieces(of: task)
     self.task = task
-    details = pieces.dropFirst().compactMap { typed[$0] ?? $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    let details = pieces.dropFirst().compactMap { typed[$0] ?? $0 }.filter { !$0.isEmpty }
+    // A list says the urgency in the first row of its group alone.
+    let isSaid = details.contains { detail in Urgency.allCases.contains { Sentences.word($0) == detail } }
+    let urgency = isSaid || task.urgency == .medium ? [] : [Sentences.word(task.urgency)]
+    self.details = (urgency + details).joined(separator: ", ")
   }
 }
 

@@ -29,7 +29,8 @@ public protocol Console: AnyObject {
   /// Says whole lines in one write, each ending in a newline. `text` has no newline at its end.
   func say(_ text: String)
 
-  /// Says what is true whatever becomes of the answers that still wait: it leaves before this returns.
+  /// Says what is true whatever becomes of the answers that still wait: it leaves before this returns. Empty text lets those
+  /// answers leave.
   func sayAtOnce(_ text: String)
 
   /// Writes text in another form that was asked for, not in sentences: as it is where nobody is there; to a person
@@ -68,7 +69,7 @@ extension Console {
   /// Says it as text, without its last line end.
   public func give(_ document: String) { say(document.hasSuffix("\n") ? String(document.dropLast()) : document) }
   /// Says it as any text, as where no answer waits.
-  public func sayAtOnce(_ text: String) { say(text) }
+  public func sayAtOnce(_ text: String) { if !text.isEmpty { say(text) } }
   /// True where a person is there.
   public var speaksAtOnce: Bool { isInteractive }
   /// True where a person is there.

@@ -136,7 +136,9 @@ extension Snapshot {
     case "time": time = try reader.instant() ?? time
     case "count": todos.expected = max(0, try reader.integer())
     case "freed": freed = try reader.freed()
-    case "journal": (journal, namesJournal) = (JournalEnd(reader.bytes, in: try reader.skipValue()), true)
+    case "journal":
+      journal = JournalEnd(reader.bytes, in: try reader.skipValue())
+      namesJournal = journal != nil
     case "journalKey": journalKey = try reader.string()
     case "pages":
       if let (read, unknown) = try reader.pages(timeIfNone: time) {

@@ -118,6 +118,7 @@ extension DiskStore {
     state = fresh
     hasRead = true
     noteIdentity()
+    if !mends { state.wantsRewriting = false }
     if state.isDamaged, mends { try? mend() }
     if !state.report.isWhole {
       let told = report

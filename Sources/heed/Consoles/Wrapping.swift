@@ -71,7 +71,23 @@ private func giveLetters(to rows: inout [[Substring]], _ width: Int) {
       rows[place] = moved
       break
     }
+    passOn(from: place, in: &rows, width)
   }
+}
+
+/// Gives what stands behind the last phrase of a row to the next row, where that phrase ends in the second half and there is
+/// room.
+private func passOn(from place: Int, in rows: inout [[Substring]], _ width: Int) {
+  let row = rows[place]
+  guard place + 1 < rows.count, let cut = row.indices.dropFirst().last(where: { endsPhrase(row[$0 - 1]) }) else {
+    return
+  }
+  let next = Array(row[cut...]) + rows[place + 1]
+  guard isHeard(row[..<cut]), columns(of: row[..<cut].joined(separator: " ")) * 2 > width,
+    columns(of: next.joined(separator: " ")) <= width
+  else { return }
+  rows[place] = Array(row[..<cut])
+  rows[place + 1] = next
 }
 
 /// Whether readers say a row: it has three characters and a letter (rule 8).

@@ -214,7 +214,7 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: trial.path)
     #expect(!files.contains { $0.contains("damaged") } || !first.errors.isEmpty, "kept and not told, \(note)")
     let on = try trial.run([], "add After\nundo\ncheck\n")
-    #expect(on.output.contains("\nUndone, add ") && on.output.contains("\nWhole.") == !isLeft, note)
+    #expect(on.output.contains("\nUndone, add, After.") && on.output.contains("\nWhole.") == !isLeft, note)
     #expect(
       on.errors.contains("Line 3. Not whole, ") == isLeft && on.status == (isLeft ? 1 : 0), "\(on.errors), \(note)")
   }

@@ -43,7 +43,11 @@ extension Session {
       memory.command = command
       memory.lastCommand = last
     }
-    while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) { perform(line) }
+    while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) {
+      perform(line)
+      // No prompt follows with which an answer would leave.
+      if console.speaksAtOnce { console.sayAtOnce("") }
+    }
     let isStopped = endsAll || saving.isStopped
     // What ends a script was told with its line, and ends the scripts that replay it; a person goes on.
     if isStopped, !outer.isInteractive { return Answer([]) }

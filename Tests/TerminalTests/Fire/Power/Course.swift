@@ -55,7 +55,7 @@ extension Recording {
   private static let changes: Set = [
     "Added", "Changed", "Deleted", "Done", "Due", "Imported", "Job", "Moved", "Named", "Noted", "Redone", "Reopened",
     "Restored",
-    "Round", "Tagged", "Undone",
+    "Round", "Old", "Tagged", "Undone",
   ]
 
   /// How many changes these answers say, each behind the echo of its command, the last line only where it is whole.
