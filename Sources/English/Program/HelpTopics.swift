@@ -136,7 +136,7 @@ extension Sentences {
         "Type again to hear the last answer once more.",
         "On 21 November 2026 it was heard with Yasr 0.6.9 and Fenrir 1.9.5.",
         "It was read with Brltty 6.5 at 20 and 40 cells. All were on Debian 12.",
-        "Orca, Nvda, VoiceOver, Speakup and Tdsr were not tried.",
+        "Tdsr said it too. Orca, Nvda, VoiceOver and Speakup were not tried.",
         "Type help braille, help emacs, help nvda or help voiceover.",
         "No blind person has judged it yet. Report at the project's issue page.",
       ],
