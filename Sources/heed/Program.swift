@@ -1,4 +1,3 @@
-import CLine
 import Conversation
 import English
 import Grammar
@@ -123,13 +122,13 @@ struct Program {
     if session.begin(in: options.profile, for: line) {
       if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
     }
-    if isRun { flush() }
+    if isRun { console.letAnswersLeave() }
     // Another program may have replaced the files since the last command.
     _ = try? people.store.refresh()
     for notice in people.takeReports().flatMap(notices) {
       if isRun { Program.say(notice, to: 2) } else { Program.tell(notice, console) }
     }
-    flush()
+    console.letAnswersLeave()
     people.store.close()
     if stream?.hasUnwritten ?? false { return 2 }
     return session.hasFailed ? 1 : 0
@@ -141,7 +140,7 @@ struct Program {
     guard !line.contains(" ") || session.begin(in: options.profile, for: line) else { return 1 }
     let found = session.completion(of: line, cursor: line.utf8.count)
     session.console.give(found.lines(from: line).map { $0 + "\n" }.joined())
-    flush()
+    console.letAnswersLeave()
     people.store.close()
     return 0
   }
@@ -160,13 +159,6 @@ struct Program {
   /// Says why nothing goes on for a while.
   private static func tellWait(_ sentence: String, _ console: any Console) {
     if console.isInteractive { console.sayAtOnce(sentence) } else { say(sentence, to: 2) }
-  }
-
-  /// Lets all that was said leave.
-  private func flush() {
-    stream?.flush()
-    (session.console as? TerminalConsole)?.flush()
-    line_flush()
   }
 
   /// What the person should know about how the store was found.

@@ -29,9 +29,11 @@ public protocol Console: AnyObject {
   /// Says whole lines in one write, each ending in a newline. `text` has no newline at its end.
   func say(_ text: String)
 
-  /// Says what is true whatever becomes of the answers that still wait: it leaves before this returns. Empty text lets those
-  /// answers leave.
+  /// Says what is true whatever becomes of the answers that still wait: it leaves before this returns.
   func sayAtOnce(_ text: String)
+
+  /// Lets the answers that still wait leave, without a prompt behind them.
+  func letAnswersLeave()
 
   /// Writes text in another form that was asked for, not in sentences: as it is where nobody is there; to a person
   /// without its control characters but line ends, and never wrapped. It ends in a line end unless it is empty.
@@ -69,7 +71,9 @@ extension Console {
   /// Says it as text, without its last line end.
   public func give(_ document: String) { say(document.hasSuffix("\n") ? String(document.dropLast()) : document) }
   /// Says it as any text, as where no answer waits.
-  public func sayAtOnce(_ text: String) { if !text.isEmpty { say(text) } }
+  public func sayAtOnce(_ text: String) { say(text) }
+  /// Nothing, since answers leave as they are said.
+  public func letAnswersLeave() {}
   /// True where a person is there.
   public var speaksAtOnce: Bool { isInteractive }
   /// True where a person is there.

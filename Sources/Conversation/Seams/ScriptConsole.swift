@@ -62,6 +62,8 @@ public final class ScriptConsole: Console {
   public func say(_ text: String) { output.say(text) }
   /// Says it at once on the console behind.
   public func sayAtOnce(_ text: String) { output.sayAtOnce(text) }
+  /// Lets those of the console behind leave.
+  public func letAnswersLeave() { output.letAnswersLeave() }
   /// Gives it out on the console behind.
   public func give(_ document: String) { output.give(document) }
   /// Refuses on the console behind.

@@ -108,7 +108,9 @@ final class StreamConsole: Console {
     if waiting.count >= StreamConsole.fullBuffer { flush() }
   }
 
-  func sayAtOnce(_ text: String) { flush(before: text.isEmpty ? "" : fitted(text) + "\n") }
+  func sayAtOnce(_ text: String) { flush(before: fitted(text) + "\n") }
+
+  func letAnswersLeave() { flush() }
 
   func give(_ document: String) {
     waiting += (isInteractive ? shown(document) : document).utf8

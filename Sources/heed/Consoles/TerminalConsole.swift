@@ -104,16 +104,18 @@ final class TerminalConsole: Console {
   func say(_ text: String) {
     guard !text.isEmpty else { return }
     letLastRowGo()
-    if isBraille { lastRow = putAllButLast(fitted(text)) } else { put(fitted(text) + "\n") }
+    guard isBraille else { return put(fitted(text) + "\n") }
+    let (above, last) = lastRowApart(fitted(text))
+    if let above { put(above + "\n") }
+    lastRow = last
   }
 
   func sayAtOnce(_ text: String) {
     say(text)
-    flush()
+    letAnswersLeave()
   }
 
-  /// Lets all that was said leave, without a prompt behind it.
-  func flush() {
+  func letAnswersLeave() {
     letLastRowGo()
     line_flush()
   }
@@ -123,11 +125,10 @@ final class TerminalConsole: Console {
     put(shown(document))
   }
 
-  /// Puts all rows of a text but the last one, which is returned.
-  private func putAllButLast(_ text: String) -> String {
-    guard let end = text.lastIndex(of: "\n") else { return text }
-    put(String(text[...end]))
-    return String(text[text.index(after: end)...])
+  /// The rows above the last one, nil where there are none, and the last one.
+  private func lastRowApart(_ rows: String) -> (above: String?, last: String) {
+    guard let end = rows.lastIndex(of: "\n") else { return (nil, rows) }
+    return (String(rows[..<end]), String(rows[rows.index(after: end)...]))
   }
 
   private func letLastRowGo() {
@@ -253,10 +254,9 @@ final class TerminalConsole: Console {
     guard let text = onIdle(isAtRest) else { return }
     let rows = fitted(text)
     guard isBraille, let prompt = promptBehindNews?() else { return line_say(ringing(rows), nil, nil) }
-    let end = rows.lastIndex(of: "\n")
-    let last = end.map { String(rows[rows.index(after: $0)...]) } ?? rows
+    let (above, last) = lastRowApart(rows)
     guard let both = behind(last, prompt) else { return line_say(ringing(rows), prompt, prompt) }
-    line_say(end.map { String(rows[..<$0]) } ?? "", both, prompt)
+    line_say(above ?? "", both, prompt)
   }
 
   private func milliseconds() -> Int {

@@ -46,7 +46,7 @@ extension Session {
     while !isOver, case .line(let line) = script.ask(Prompt(Sentences.Prompts.command)) {
       perform(line)
       // No prompt follows with which an answer would leave.
-      if console.speaksAtOnce { console.sayAtOnce("") }
+      if console.speaksAtOnce { console.letAnswersLeave() }
     }
     let isStopped = endsAll || saving.isStopped
     // What ends a script was told with its line, and ends the scripts that replay it; a person goes on.
