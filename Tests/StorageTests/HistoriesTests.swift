@@ -63,17 +63,25 @@ import enum Seeded.Trials
     }
   }
 
-  /// A snapshot that has taken in more than the journal holds emptied that journal.
-  @Test(arguments: Form.allCases) func anOlderJournalBesideANewerSnapshotIsKept(_ form: Form) throws {
+  /// A store whose journal, of two tasks, is put back once its snapshot has taken in more: as it was, opened anew, and that
+  /// journal.
+  private func setBack(
+    _ form: Form, behind names: [String]
+  ) throws -> (store: DiskStore, reading: DiskStore, old: Data) {
     let keyholder = try form.keyholder
     let store = try form.open(folder, keyholder: keyholder)
     for name in ["one", "two"] { try store.add(name) }
     try store.sync()
     let old = folder.read(form.journal)
-    for name in ["three", "four"] { try store.add(name) }
+    for name in names { try store.add(name) }
     try store.compactAfterSync()
     try put(old, form.journal)
-    let reading = try form.open(folder, keyholder: keyholder)
+    return (store, try form.open(folder, keyholder: keyholder), old)
+  }
+
+  /// A snapshot that has taken in more than the journal holds emptied that journal.
+  @Test(arguments: Form.allCases) func anOlderJournalBesideANewerSnapshotIsKept(_ form: Form) throws {
+    let (_, reading, old) = try setBack(form, behind: ["three", "four"])
     #expect(names(reading) == ["one", "two", "three", "four"])
     #expect(reading.report.apart?.changes == 0 && reading.report.missingEntries == 0)
     let kept = try #require(reading.report.apart?.keptAt)
@@ -83,15 +91,7 @@ import enum Seeded.Trials
 
   /// Beyond what a snapshot remembers nobody can tell an older journal from another history. Joining it changes nothing.
   @Test(arguments: Form.allCases) func aMuchOlderJournalMayBeOfAnotherHistory(_ form: Form) throws {
-    let keyholder = try form.keyholder
-    let store = try form.open(folder, keyholder: keyholder)
-    for name in ["one", "two"] { try store.add(name) }
-    try store.sync()
-    let old = folder.read(form.journal)
-    for number in 0...Lineage.length { try store.add("more \(number)") }
-    try store.compactAfterSync()
-    try put(old, form.journal)
-    let reading = try form.open(folder, keyholder: keyholder)
+    let (store, reading, _) = try setBack(form, behind: (0...Lineage.length).map { "more \($0)" })
     #expect(Array(reading.list.all) == Array(store.list.all))
     let kept = try #require(reading.report.apart?.keptAt)
     #expect(reading.report.apart?.changes != 0)

@@ -19,6 +19,14 @@ import Testing
 
   private static let past = "add Call Ana, remind today 12:00 am"
 
+  /// A conversation behind a setting and its answer.
+  private func heed(_ setting: String, _ said: String) throws -> Terminal {
+    let terminal = try Terminal.heed()
+    terminal.send(setting + "\n")
+    terminal.expect(said + "\r\nheed: ")
+    return terminal
+  }
+
   @Test func nothingBreaksTheLineBeingTyped() throws {
     let terminal = try Terminal.heed()
     terminal.send("add mi")
@@ -83,17 +91,13 @@ import Testing
   }
 
   @Test func theBellRingsAtTheBeginningOfARow() throws {
-    let terminal = try Terminal.heed()
-    terminal.send("set bell on\n")
-    terminal.expect("Bell on.\r\nheed: ")
+    let terminal = try heed("set bell on", "Bell on.")
     try elsewhere(ReminderTests.past, home: terminal.home)
     #expect(terminal.expect("Reminder. ") == "\r\n\u{7}")
   }
 
   @Test func nowSpeaksBelowTheLineAndShowsItAgain() throws {
-    let terminal = try Terminal.heed()
-    terminal.send("reminders now\n")
-    terminal.expect("Reminders now.\r\nheed: ")
+    let terminal = try heed("reminders now", "Reminders now.")
     terminal.send("add mi")
     terminal.expect("add mi")
     try elsewhere(ReminderTests.past, home: terminal.home)
@@ -105,9 +109,7 @@ import Testing
   }
 
   @Test func quietSaysItOnlyWhenAsked() throws {
-    let terminal = try Terminal.heed()
-    terminal.send("reminders quiet\n")
-    terminal.expect("Reminders quiet.\r\nheed: ")
+    let terminal = try heed("reminders quiet", "Reminders quiet.")
     try elsewhere(ReminderTests.past, home: terminal.home)
     #expect(terminal.rest(quietFor: 2_200) == "")
     terminal.send("reminders\n")
@@ -115,9 +117,7 @@ import Testing
   }
 
   @Test func oneBellForOneReminder() throws {
-    let terminal = try Terminal.heed()
-    terminal.send("set bell on\n")
-    terminal.expect("Bell on.\r\nheed: ")
+    let terminal = try heed("set bell on", "Bell on.")
     try elsewhere(ReminderTests.past, home: terminal.home)
     terminal.expect("Reminder. Call Ana, ")
     terminal.expect(".\r\nheed: ")

@@ -43,15 +43,13 @@ public struct ProfileFolders: Sendable {
   }
 
   private func read(_ uid: UID) throws(StoreFailure) -> Profile? {
-    let marks = try troubled { () throws(Trouble) in
-      (folder: try FileMark(path: folder(uid)), identity: try FileMark(path: identity(uid)))
-    }
-    guard marks.folder != nil else { return nil }
-    let contents = try? file(uid).load()
-    let isLocked = try troubled { () throws(Trouble) -> Bool in
-      if marks.identity != nil { return true }
+    let isLocked = try troubled { () throws(Trouble) -> Bool? in
+      guard try FileMark(path: folder(uid)) != nil else { return nil }
+      if try FileMark(path: identity(uid)) != nil { return true }
       return try StorePaths.isLocked(folder(uid))
     }
+    guard let isLocked else { return nil }
+    let contents = try? file(uid).load()
     return Profile(
       uid: uid, name: contents?["name"] ?? "p" + uid.text.prefix(8), email: contents?["email"] ?? "",
       joined: contents?["joined"].flatMap { Instant(iso: $0) } ?? Instant(seconds: 0), isLocked: isLocked)

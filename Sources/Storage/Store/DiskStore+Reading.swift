@@ -118,8 +118,11 @@ extension DiskStore {
     state = fresh
     hasRead = true
     noteIdentity()
-    if !mends { state.wantsRewriting = false }
-    if state.isDamaged, mends { try? mend() }
+    if !mends {
+      state.wantsRewriting = false
+    } else if state.isDamaged {
+      try? mend()
+    }
     if !state.report.isWhole {
       let told = report
       report = state.report
