@@ -89,7 +89,10 @@ extension Todo {
   /// The task as edits would leave it, whether or not they go together: what a question says that Enter keeps.
   public func asEdited(_ edits: [Edit], at now: When) -> Todo {
     var todo = self
-    for edit in edits.sorted(by: { $0.field < $1.field }) { try? todo.apply(edit, at: now) }
+    for edit in edits.sorted(by: { $0.field < $1.field }) {
+      try? todo.apply(edit, at: now)
+      try? todo.remind(edit, isBesideDue: true, at: now)
+    }
     return todo
   }
 

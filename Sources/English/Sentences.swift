@@ -100,7 +100,7 @@ public enum Sentences {
   public static func line(_ number: Int) -> String { "Line \(number)." }
   /// A line that was typed, under its number. One without a letter would be no sentence (rules.txt rule 8).
   public static func numbered(_ number: Int, _ text: String) -> String {
-    "\(number), \(text.contains(where: \.isLetter) ? "" : "typed ")\(text.spoken)."
+    ended("\(number), \(text.contains(where: \.isLetter) ? "" : "typed ")\(text.spoken)")
   }
   /// A place in a list.
   public static func place(_ number: Int, of count: Int) -> String { "\(number) of \(count)." }

@@ -71,4 +71,55 @@ import Testing
       #expect(again.number != task.number && again.name == task.name, "\(row)")
     }
   }
+
+  @Test(
+    "An answer that was heard changes nothing behind edit, and makes an equal task behind add",
+    arguments: [.brief, .normal, .full] as [Level])
+  func heardAnswer(_ level: Level) throws {
+    let player = Rehearsal(filled: false)
+    player.isInteractive = false
+    player.session.level = level
+    var generator = TodoGenerator(seed: 9, now: player.world.today)
+    for number in 1...Trials.count(atLeast: 200) {
+      player.session.settings.clock24 = number.isMultiple(of: 2)
+      let todo = generator.todo(number: number)
+      player.session.perform("add " + player.session.voice.typedRow(todo))
+      let task = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      // A name with a comma is said as it is, and one like a detail too: who types such a name puts it in quotes.
+      let voice = player.session.voice
+      if voice.typedName(of: task) != task.name.spoken || voice.pastReminders(task).contains("of them") { continue }
+      let answer = String(voice.added(task).dropFirst("Added ".count)).replacing(" Short months skip it.", with: "")
+      player.forget()
+      player.session.perform("edit " + answer)
+      guard player.said == ["Nothing changed."] else {
+        Issue.record("\(answer): \(player.said) \(player.refused)")
+        return
+      }
+      player.session.perform("add " + answer)
+      let again = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      #expect(again.number != task.number && again.name == task.name, "\(answer)")
+      for field in Field.allCases where field != .notes && !again.isEmpty(field) {
+        #expect(voice.details(field, of: again) == voice.details(field, of: task), "\(answer)")
+      }
+    }
+  }
+
+  @Test("A full row makes an equal task behind add without its number too")
+  func fullRowWithoutNumber() throws {
+    let player = Rehearsal(filled: false)
+    player.isInteractive = false
+    player.session.level = .full
+    var generator = TodoGenerator(seed: 10, now: player.world.today)
+    for _ in 1...Trials.count(atLeast: 100) {
+      player.session.perform("add " + player.session.voice.typedRow(generator.todo(number: 1)))
+      let task = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let row = player.session.voice.row(task).drop { $0.isNumber }.drop { ", ".contains($0) }
+      player.session.perform("add " + row)
+      let again = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let isAlike = Field.allCases.filter { $0 != .notes }.allSatisfy { field in
+        player.session.voice.details(field, of: again) == player.session.voice.details(field, of: task)
+      }
+      #expect(again.number != task.number && again.name == task.name && isAlike, "\(row): \(player.said.suffix(1))")
+    }
+  }
 }

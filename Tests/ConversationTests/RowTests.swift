@@ -45,7 +45,7 @@ import Testing
     player.session.perform("list")
     #expect(RowTests.said("next", by: player) == ["1 Ring Ana, high, Friday. 1 of 5."])
     #expect(RowTests.said("next", by: player) == ["2 Pay rent, high. 2 of 5."])
-    #expect(RowTests.said("read 4", by: player)[0] == "4 Call Bob, medium.")
+    #expect(RowTests.said("read 4", by: player)[0] == "4 Call Bob, medium, page Inbox.")
   }
 
   @Test("A comma stands behind the number where the name begins with a digit (rule 39)")

@@ -246,8 +246,8 @@ extension Asker {
 // MARK: What went wrong
 
 extension Asker {
-  /// What is wrong with a line that stands at a question and is a command: the question was forgotten.
-  ///
+  /// What is wrong with a line that stands at a question and is a command: the question was forgotten. A choice about an
+  /// answer is one of several questions, which are kept.
   /// Nil where the line is none, or something more precise is wrong with it.
   private func forgotten<Value>(_ failure: Failure, at question: Question<Value>) -> Failure? {
     let isChoice = question.kind == .choice && console.isInteractive
@@ -264,7 +264,7 @@ extension Asker {
     }
     guard let answer = heardLast else { return nil }
     if console.isInteractive {
-      if isChoice { return isWholeCommand(answer) ? .refusal(.question(.dropped(answer))) : nil }
+      if isChoice, open == 1 { return isWholeCommand(answer) ? .refusal(.question(.dropped(answer))) : nil }
       // Skip has its own meaning in a form.
       let isSkip = question.kind == .field && QuestionWord(heard: answer) == .skip
       return isCommand(Words(answer)) && !isSkip ? .refusal(.question(.questionIsOpen(answer))) : nil

@@ -22,8 +22,8 @@ extension Asker {
 
   /// Asks which of several readings is meant: one line, numbered, the first on Enter. Returns its place.
   ///
-  /// `no` is the reading that no is; nil where no gives up, which it does where there is one reading alone. `meant` gives
-  /// the readings that an answer in words says.
+  /// `no` is the reading that no is; nil where no leads back. `meant` gives the readings that an answer in words
+  /// says.
   func choose(
     _ count: Int, _ line: String, no: Int?, meant: @escaping (String) -> [Int]
   ) throws(Failure) -> Int {
@@ -35,10 +35,9 @@ extension Asker {
       let word = words.first?.plain ?? ""
       // "2 january" is a reading in words, not the second one.
       if words.count == 1, let number = Int(word), (1...count).contains(number) { return .value(number - 1) }
-      if count == 1 || no != nil, words.count == 1, let yes = Phrases.yes(word) {
-        if yes { return .value(0) }
-        guard let no else { throw .refusal(.question(.cancelled)) }
-        return .value(no)
+      if words.count == 1, let yes = Phrases.yes(word) {
+        if !yes { return no.map(Step.value) ?? .back }
+        if count == 1 || no != nil { return .value(0) }
       }
       let places = meant(text)
       guard places.count == 1 else { throw .refusal(.question(.notOneOfThose(text))) }

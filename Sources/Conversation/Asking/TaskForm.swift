@@ -63,7 +63,9 @@ struct TaskForm {
       help: Sentences.Wizard.help(field, keeps),
       whereabouts: Sentences.Wizard.whereabouts(title, place, field, keeps)
     ) { text throws(Failure) in
-      .value(try self.edits(field, text))
+      let taken = try self.edits(field, text)
+      tellWhatIsMissing(taken, behind: edits)
+      return .value(taken)
     }
     question.wasSaid = { _ = session.hear(.choices(field)) }
     question.missing = field == .name && !keeps ? .task(.emptyName) : nil
@@ -127,6 +129,14 @@ struct TaskForm {
       return try moreEdits(words)
     }
     return [field == .name ? try name(text) : try reading(text).fields.edit(field, text)]
+  }
+
+  /// Says that a reminder counts from a day that is not there. It is kept, since the day can be an answer behind it.
+  private func tellWhatIsMissing(_ taken: [Edit], behind edits: [Edit]) {
+    do throws(Failure) { _ = try session.edited(begun, Edit.lasting([edits, taken])) } catch {
+      guard let missing = session.voice.taken(taken, without: error) else { return }
+      session.asker.say(line: missing)
+    }
   }
 
   /// The name that an answer is; what in it is a detail elsewhere, or nearly one, is said.

@@ -22,7 +22,7 @@ struct FieldWords {
   ///
   /// Refused where they are as well for the task last spoken of as for one that they begin with.
   func split(_ words: Words) throws(Failure) -> Split? {
-    if let marked = references.marked(words, for: field) { return split(words, marked.filter { !$0.text.isEmpty }) }
+    if let marked = references.marked(words, for: field) { return try split(words, marked.filter { !$0.text.isEmpty }) }
     let it = references.current == nil ? nil : Split(words, at: 0)
     let names = references.behindNames(words)
     let (whole, part) = names
@@ -56,9 +56,14 @@ struct FieldWords {
 
   /// The one of some ways to cut behind numbers whose text is understood, else nearly, else the last. "due 2 4 friday" is
   /// Friday for two tasks, though "4 friday" could be asked about; "time 2 hours" is for the task last spoken of.
-  private func split(_ words: Words, _ marked: [Split]) -> Split? {
+  private func split(_ words: Words, _ marked: [Split]) throws(Failure) -> Split? {
     guard let last = marked.last else { return nil }
     let clear = marked.first(where: isClear)
+    if let named = named(words) {
+      guard let clear, areThere(clear.tasks) else { return named }
+      try refuse(clear, or: named)
+      return named
+    }
     // "due 5 pm" with no task last spoken of lacks its task.
     let isForIt = !References.isFree(field) && (clear == nil || references.current != nil)
     let it = isForIt ? Split(words, at: 0) : nil
@@ -98,13 +103,25 @@ struct FieldWords {
       }
   }
 
-  /// Refuses words that can be said of the task last spoken of and of another.
-  private func refuse(_ it: Split, or other: Split) throws(Failure) {
-    let task = try references.current(orMissing: .task)
+  /// Cut behind the whole name of a task that begins with a number, where a value stands behind it: `3 eggs friday`.
+  private func named(_ words: Words) -> Split? {
+    guard words.first?.isQuoted == false, let whole = references.behindNames(words).whole,
+      !whole.text.isEmpty, whole.tasks.count > 1, isClear(whole)
+    else { return nil }
+    return whole
+  }
+
+  /// Refuses words that can be said of one task, the one last spoken of or one by its number, and of another by its name.
+  private func refuse(_ one: Split, or other: Split) throws(Failure) {
+    let task = try References(invocation.tried).tasks(one.tasks, among: .all)[0]
     let others = try References(invocation.tried).tasks(other.tasks, among: .all)
     guard let named = others.first, named.uid != task.uid else { return }
+    let verb = field.spec.verb
     throw .refusal(
-      .naming(.itOrNamed(it.text, value: other.text, verb: field.spec.verb, task.number, named.number)))
+      .naming(
+        one.tasks.isEmpty
+          ? .itOrNamed(one.text, value: other.text, verb: verb, task.number, named.number)
+          : .numberOrName(task.number, one.text, value: other.text, verb: verb, named.number)))
   }
 
   /// Whether words for tasks mean any.

@@ -138,7 +138,7 @@ struct QueryReader {
     let ranges = References.numbers(words, end: end)
     let list = invocation.list
     if let range = ranges.first(where: { $0.count == 1 && list.todo(number: $0.lowerBound) == nil }) {
-      throw .refusal(.naming(.noTask(number: range.lowerBound, highest: list.highestNumber)))
+      throw .refusal(.naming(.noTask(range.lowerBound, in: list)))
     }
     reader.query.either = [
       ranges.map { range in

@@ -19,7 +19,9 @@ struct References {
       return [try current(orMissing: .task)]
     }
     if let end = References.numberListEnds(words).last, end == words.count {
-      return try numbered(words, end: end, first: first, among: state)
+      do throws(Failure) { return try numbered(words, end: end, first: first, among: state) } catch {
+        guard begins(words, among: state) else { throw error }
+      }
     }
     if !first.isQuoted, let set = try set(words, among: state) { return set }
     if let several = try several(words, among: state) { return several }
@@ -84,6 +86,12 @@ struct References {
     }
   }
 
+  /// Whether the name of a task begins with words that are numbers: `2026` of "2026 plan".
+  private func begins(_ words: Words, among state: Query.State) -> Bool {
+    let sought = folded(words.rest)
+    return tasks(named: words.rest, among: state).contains { folded($0.name + " ").hasPrefix(sought + " ") }
+  }
+
   // MARK: It
 
   /// The task last spoken of, if it is still there.
@@ -91,8 +99,8 @@ struct References {
 
   /// The same; refused where there is none.
   func current(orMissing missing: Missing) throws(Failure) -> Todo {
-    guard let current else { throw .refusal(.missing(missing)) }
-    return current
+    if let current { return current }
+    throw .refusal(.missing(invocation.current == nil ? missing : .deleted))
   }
 
   // MARK: Numbers
@@ -111,7 +119,7 @@ struct References {
     for range in References.numbers(words, end: end) {
       let meant = numbered(range, among: state)
       guard !meant.isEmpty else {
-        throw .refusal(.naming(.noTask(number: range.lowerBound, highest: list.highestNumber)))
+        throw .refusal(.naming(.noTask(range.lowerBound, in: list)))
       }
       found += meant.filter { uids.insert($0.uid).inserted }
     }

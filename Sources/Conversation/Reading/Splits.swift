@@ -34,8 +34,9 @@ extension References {
 
   /// Every way to cut words, the likeliest first.
   func splits(_ words: Words, for field: Field) -> [Split] {
-    if let marked = marked(words, for: field) { return marked }
     let names = behindNames(words)
+    // A name can begin with a number.
+    if let marked = marked(words, for: field) { return [names.whole].compactMap { $0 } + marked }
     return (current == nil ? [] : [Split(words, at: 0)]) + behindSeveral(words, names)
       + [names.whole].compactMap { $0 } + behindSets(words) + [names.part].compactMap { $0 }
   }
@@ -74,8 +75,12 @@ extension References {
     // Names are looked for in all tasks, which 10,000 notes of a script would wait for.
     if let end = References.numberListEnds(words).last { return end == words.count }
     if first.isQuoted { return words.count == 1 }
-    let named = tasks(named: words.rest, among: .all)
-    return current == nil ? !named.isEmpty : named.contains { folded($0.name) == folded(words.rest) }
+    return current == nil ? !tasks(named: words.rest, among: .all).isEmpty : areName(words)
+  }
+
+  /// Whether words are the whole name of a task.
+  func areName(_ words: Words) -> Bool {
+    tasks(named: words.rest, among: .all).contains { folded($0.name) == folded(words.rest) }
   }
 }
 

@@ -2,7 +2,8 @@ import English
 import Grammar
 import Model
 
-/// A row as it was heard, typed back: the number of a task, its name, then what the row says of it.
+/// A row or an answer as it was heard, typed back: the number of a task, its name, then what is said of it; a row of level
+/// full also without its number.
 struct TypedRow {
   /// The task that it is the row of.
   let task: Todo
@@ -13,19 +14,9 @@ struct TypedRow {
   ///
   /// A name may begin with a number, so that number and name must be those of one task.
   init?(_ words: Words, _ list: TodoList, _ voice: Voice) {
-    guard let first = words.first, let number = Int(first.plain.trimmingComma), let task = list.todo(number: number)
-    else {
-      return nil
-    }
-    // The full stop of a row with a quoted name alone, which would be no quoted piece with it.
-    let rest = words.dropFirst().rest
-    var pieces = Pieces(rest.hasSuffix("\".") ? String(rest.dropLast()) : rest).all
-    guard let name = pieces.first, [name, Words.unquoted(name)].contains(where: { $0.spoken.isRow(of: task) }) else {
-      return nil
-    }
-    if let last = pieces.last, last.hasSuffix("."), pieces.count > 1 {
-      pieces[pieces.count - 1] = String(last.dropLast())
-    }
+    let numbered = words.first.flatMap { Int($0.plain.trimmingComma) }.flatMap(list.todo(number:))
+      .flatMap { task in words.dropFirst().rest.pieces(ofRow: task).map { (task, $0) } }
+    guard let (task, pieces) = numbered ?? TypedRow.full(words.rest, list, voice) else { return nil }
     let typed = voice.typedPieces(of: task)
     self.task = task
     let details = pieces.dropFirst().compactMap { typed[$0] ?? $0 }.filter { !$0.isEmpty }
@@ -34,14 +25,35 @@ struct TypedRow {
     let urgency = isSaid || task.urgency == .medium ? [] : [Sentences.word(task.urgency)]
     self.details = (urgency + details).joined(separator: ", ")
   }
+
+  /// The task whose full row some words without a number are, with the pieces of it. Nothing is looked for unless they tell
+  /// of a day on which something was created, which only its row does.
+  private static func full(_ text: String, _ list: TodoList, _ voice: Voice) -> (Todo, [String])? {
+    let pieces = Pieces(text).all
+    guard let first = pieces.first, let created = pieces.first(where: \.isCreated)?.withoutStop else { return nil }
+    let name = Words.unquoted(first)
+    var query = Query(.all)
+    query.words = Words(name).words.map { folded($0.text) }.filter { SoughtWord($0).isPlain }
+    return list.tasks(query).lazy.filter { voice.typedPieces(of: $0)[created] != nil }
+      .compactMap { task in text.pieces(ofRow: task).map { (task, $0) } }.first
+  }
 }
 
 extension String {
+  /// Whether a row tells in it when its task was made.
+  fileprivate var isCreated: Bool { hasPrefix(RowField.created.word + " ") }
+
+  /// The text without the full stop of a sentence.
+  fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
   fileprivate var trimmingComma: String { hasSuffix(",") ? String(dropLast()) : self }
 
-  /// Whether it is the name of a task as a row ends with it.
-  fileprivate func isRow(of task: Todo) -> Bool {
-    let name = task.name.spoken
-    return folded(self) == folded(name) || folded(self) == folded(name + ".")
+  /// The pieces of the row of a task, of which its name is the first; nil for another row. It ends in a full stop, unless
+  /// that is the name's own.
+  fileprivate func pieces(ofRow task: Todo) -> [String]? {
+    [withoutStop, self].lazy.map { Pieces($0).all }.first { pieces in
+      guard let name = pieces.first else { return false }
+      return [name, Words.unquoted(name)].contains { folded($0.spoken) == folded(task.name.spoken) }
+    }
   }
 }

@@ -94,9 +94,10 @@ struct ReminderWatch {
 
 extension Voice {
   /// The sentence for reminders that came, of several with their names up to so many columns; nil where there are none.
-  func reminders(_ rings: [Ring], of list: TodoList, limit: Int?) -> String? {
+  func reminders(_ rings: [Ring], of list: TodoList, limit: Int?, isAtQuestion: Bool = false) -> String? {
     guard let ring = rings.first, let task = list[ring.uid] else { return nil }
     if rings.count == 1 { return reminder(task, came: ring.at) }
-    return Sentences.Reminders.several(rings.compactMap { list[$0.uid]?.name }, limit: limit)
+    let names = rings.compactMap { list[$0.uid]?.name }
+    return Sentences.Reminders.several(names, limit: limit, isAtQuestion: isAtQuestion)
   }
 }

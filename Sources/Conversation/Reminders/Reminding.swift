@@ -75,7 +75,9 @@ extension Session {
   /// What is to be said now, the bell and the person's own command going with it.
   private func announcement() -> String? {
     guard let sentence = newReminders() else {
-      return watch.hasFailed(settings.reminderCommand) ? Sentences.Reminders.commandFailed : nil
+      // At a question nothing can be set.
+      let isTold = asker.asked == nil && watch.hasFailed(settings.reminderCommand)
+      return isTold ? Sentences.Reminders.commandFailed : nil
     }
     if settings.bell { console.ring() }
     return sentence
@@ -91,7 +93,7 @@ extension Session {
     keepHeard()
     // While a command asks, `it` stays what the person spoke of.
     if asker.asked == nil { memory.speak(of: new.map(\.uid)) }
-    return voice.reminders(new, of: store.list, limit: 39)
+    return voice.reminders(new, of: store.list, limit: 39, isAtQuestion: asker.asked != nil)
   }
 
   /// What `again` and `explain` say now, a reminder being the last that was said.

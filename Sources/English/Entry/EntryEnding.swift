@@ -49,7 +49,10 @@ extension EntryReader {
   /// Decides about the details at the end of a name: taken, asked about, or part of it.
   private mutating func end(_ piece: Range<Int>, with cover: [EntrySegment]) {
     // Days that are over are no details without a comma.
-    if cover.allSatisfy(\.isPast) { return }
+    if cover.allSatisfy(\.isPast) {
+      endsInPast = true
+      return
+    }
     let cover = withoutNames(cover)
     let name = piece.lowerBound..<cover[0].words.lowerBound
     let marked = cover.firstIndex { $0.strength != .weak }

@@ -53,6 +53,8 @@ struct EntryReader {
   var remindsWhenDue = false
   /// Pieces that stay in the name.
   var kept: [Range<Int>] = []
+  /// Whether a day or a time that is over stands at the end of a name.
+  var endsInPast = false
   /// Words that are like a detail and are none.
   var nearly: [TypedEntry.Doubt] = []
 

@@ -132,6 +132,7 @@ extension EntryReader {
     entry.lacksReminder = remindsWhenDue && !entry.edits.setsDue
     let name = line.words.indices.filter { !taken.contains($0) }.map { line[$0] }
     entry.namesTime = nameFirst && !entry.edits.setsDue && entry.doubts.isEmpty && TimeWords.areIn(name)
+    entry.endsInPast = entry.namesTime && endsInPast
     return entry
   }
 

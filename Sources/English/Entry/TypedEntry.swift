@@ -14,6 +14,8 @@ public struct TypedEntry: Hashable, Sendable {
   public var doubts: [Doubt] = []
   /// Whether the name holds a word for a day, a time of day or a repeat while nothing sets a due.
   public var namesTime = false
+  /// Whether the name ends in a day or a time that is over, and speaks of time as `namesTime` tells.
+  public var endsInPast = false
   /// Whether a reminder was asked for that has nothing to count from, so that none is set (`remind me to buy soap`).
   public var lacksReminder = false
 

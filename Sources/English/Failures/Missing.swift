@@ -1,6 +1,6 @@
 /// What a command needs and did not get.
 public enum Missing: RefusalSubject {
-  case task, it, current, words, time, day, form, tag, page, newName, historyNumber
+  case task, it, deleted, current, words, time, day, form, tag, page, newName, historyNumber
   /// A file behind these words, which are the verb or begin with it.
   case path(String)
 
@@ -12,6 +12,10 @@ public enum Missing: RefusalSubject {
         because: "The command is for a task, and none was named or spoken of before.")
     case .it:
       RefusalWords("No task was spoken of yet. Type a number.", because: Missing.noneSpokenOf)
+    case .deleted:
+      RefusalWords(
+        "Missing task, the last one is gone. Type a number.",
+        because: "It means the task last spoken of, which was deleted or taken back.")
     case .current:
       RefusalWords("No current task. Type next or a number.", because: Missing.noneSpokenOf)
     case .words:
@@ -46,6 +50,9 @@ public enum Missing: RefusalSubject {
   private static let noneSpokenOf = "It means the task last spoken of, and there is none yet."
 
   static func samples(_ like: RefusalSample) -> [Missing] {
-    [.task, .it, .current, .words, .time, .day, .form, .tag, .page, .newName, .historyNumber, .path("import")]
+    [
+      .task, .it, .deleted, .current, .words, .time, .day, .form, .tag, .page, .newName, .historyNumber,
+      .path("import"),
+    ]
   }
 }

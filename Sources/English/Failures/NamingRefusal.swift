@@ -4,6 +4,8 @@ import Model
 /// Why words do not name the tasks or the days that were meant.
 public enum NamingRefusal: RefusalSubject {
   case noTask(number: Int, highest: Int)
+  /// A number that was given back by a task that is deleted, or was taken back.
+  case noTaskAnyMore(number: Int)
   case noTasksAtAll
   case noTaskNamed(String)
   /// Several tasks match and nobody can be asked: some of them, and how many there are.
@@ -18,6 +20,9 @@ public enum NamingRefusal: RefusalSubject {
   /// The words can be said of the task last spoken of, or of one that they begin with, with this value then:
   /// the verb and both numbers make the lines that say which.
   case itOrNamed(String, value: String, verb: String, Int, Int)
+  /// The words begin with the number of a task, with this text then, and with the name of another, with this value: the
+  /// verb and the other's number make the lines that say which.
+  case numberOrName(Int, String, value: String, verb: String, Int)
   /// A word that no list is asked for with; `meant` are words that may have been meant.
   case notAListWord(String, meant: [String])
   /// A tag that no task has; `there` are some that are there.
@@ -32,6 +37,10 @@ public enum NamingRefusal: RefusalSubject {
       RefusalWords(
         highest == 0 ? "No task \(number). Type add to make one." : "No task \(number) of \(highest).",
         because: "Each task keeps its number. Type list to hear the numbers.")
+    case .noTaskAnyMore(let number):
+      RefusalWords(
+        "No task \(number) any more. Type list.",
+        because: "It was deleted, and its number is given to no other task for a day.", advice: .line("list"))
     case .noTasksAtAll:
       RefusalWords("No tasks. Type add to make one.", because: "All tasks are meant, and there is none.")
     case .noTaskNamed(let text):
@@ -63,6 +72,11 @@ public enum NamingRefusal: RefusalSubject {
       RefusalWords(
         "Not clear, \(text.heard). Type \(verb) \(it) \(text.heard) or \(verb) \(named) \(value.heard).",
         because: "The words can be for the task last spoken of, or begin with a name.")
+    case .numberOrName(let number, let text, let value, let verb, let named):
+      RefusalWords(
+        "Not clear, \(number) \(text.heard). Type \(verb) \(named) \(value.heard) or edit \(number), "
+          + "\(verb) \(text.heard).",
+        because: "The words can begin with a number, or with a name.")
     case .onlyOneTask:
       RefusalWords("Not several tasks here. Type one number.", because: "This works on one task at a time.")
     case .notAListWord(let word, let meant):
@@ -89,13 +103,20 @@ public enum NamingRefusal: RefusalSubject {
     }
   }
 
+  /// That a list has no task of a number.
+  public static func noTask(_ number: Int, in list: TodoList) -> NamingRefusal {
+    list.hadTask(number) ? .noTaskAnyMore(number: number) : .noTask(number: number, highest: list.highestNumber)
+  }
+
   static func samples(_ like: RefusalSample) -> [NamingRefusal] {
     [
+      .noTaskAnyMore(number: like.number),
       .noTask(number: like.number, highest: 0), .noTask(number: like.number, highest: like.several), .noTasksAtAll,
       .noTaskNamed(like.word), .severalTasksNamed(like.word, [like.task, like.task], count: like.several),
       .onlyOneTask, .severalSpokenOf, .noneThere(.overdue(at: When(CivilDate(dayNumber: 20_787))), named: nil),
       .noneThere(Query(.done), named: like.task), .nameOrList(like.word, like.task),
       .itOrNamed(like.word, value: like.word, verb: "due", like.number, like.number),
+      .numberOrName(like.number, like.word, value: like.word, verb: "tag", like.number),
       .notAListWord(like.word, meant: []),
       .notAListWord(like.word, meant: [like.meant]),
       .noTag(like.word, there: [like.word]), .noTag(like.word, there: []), .notAMonth(like.word),

@@ -125,6 +125,7 @@ extension Sentences {
       ],
       "errors": [
         "A refusal begins with No, Not, Nothing, Unknown, Missing or Cannot.",
+        "What has several readings is said with all of them.",
         "Then it says what to type. Nothing was changed.",
         "Type explain to hear more of it.",
         "Undo takes back what was done by mistake.",

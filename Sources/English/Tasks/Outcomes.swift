@@ -12,12 +12,13 @@ extension Voice {
       separator: " ")
   }
 
-  /// The fields that a name speaks of and that are not set.
+  /// The fields that a name speaks of and that are not set; of a due that its day is over, which is why it was not taken.
   private func unset(_ entry: TypedEntry, _ task: Todo) -> [String] {
     var fields: [Field] = []
     if entry.namesTime, task.due == nil { fields.append(.due) }
     if entry.lacksReminder, task.alarms.isEmpty { fields.append(.reminder) }
-    return fields.map { "no " + Sentences.word($0) }
+    let isPast = entry.endsInPast && fields.first == .due
+    return fields.map { "no " + Sentences.word($0) } + (isPast ? ["that is past"] : [])
   }
 
   /// All that was understood of a new task, read back with weekdays.
@@ -27,7 +28,8 @@ extension Voice {
     }
     // Beside another day the due needs its name.
     let labelsDue = task.start != nil && task.lasting == nil
-    return fields.map { answerValue($0, task, isAlone: fields.count == 1, labelsDue: labelsDue) }
+    // Nobody named a field: each is known by its word, or by being a day, a length or a repeat.
+    return fields.map { answerValue($0, task, isAlone: false, labelsDue: labelsDue) }
   }
 
   /// That reminders have come already, and what becomes of them; nothing where none has.
@@ -73,6 +75,15 @@ extension Voice {
       }.joined(separator: ", ") + "."
   }
 
+  /// The same with what reminders count from in vain so far; nil for any other failure.
+  public func taken(_ edits: [Edit], without failure: Failure) -> String? {
+    switch failure {
+    case .refusal(.task(.reminderNeedsDue)): taken(edits) + " No due to count from yet."
+    case .refusal(.task(.reminderNeedsStart)): taken(edits) + " No start to count from yet."
+    default: nil
+    }
+  }
+
   /// A reminder whose day may still be unknown.
   private func alarmWords(_ phrase: AlarmPhrase) -> String {
     switch phrase {
@@ -96,7 +107,8 @@ extension Voice {
   func answerDate(_ when: When) -> String {
     switch level {
     case .brief: shortDate(when)
-    case .normal: nearReadBack(when)
+    // With a time of day the nearest days are said as a row says them, so that the answer is no longer than without.
+    case .normal: when.time != nil && isWithinWeek(when.date) ? exactDate(when) : nearReadBack(when)
     case .full: dateReadBack(when)
     }
   }

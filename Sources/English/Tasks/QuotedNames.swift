@@ -7,10 +7,23 @@ extension Phrases {
   /// there.
   static func needsQuotes(name: String, _ context: PhraseContext, page: @escaping (String) -> String?) -> Bool {
     // A comma in a name would be heard as its end.
-    if name.utf8.contains(UInt8(ascii: ",")) { return true }
+    if name.utf8.contains(UInt8(ascii: ",")) || meansTasks(name) { return true }
     guard mayHoldDetails(name) else { return false }
     guard let entry = try? TypedEntry(reading: name, context, page: page) else { return true }
     return entry.name != name || !entry.edits.isEmpty || !entry.doubts.isEmpty
+  }
+
+  /// Whether a name, typed where tasks are named, means others: `2 to 5`, `all`, `it`.
+  private static func meansTasks(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (0x30...0x39).contains(first) || [0x61, 0x69].contains(first | 0x20) else {
+      return false
+    }
+    let words = Words(name.lowercased()).words.map(\.plain)
+    if words == ["all"] || words == ["it"] { return true }
+    return words.allSatisfy { word in
+      word.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+        || ["to", "and", "&", "through", "thru", ".."].contains(word)
+    }
   }
 
   /// Whether a name has signs that part, or words at its ends that may be details: a question that costs a list of

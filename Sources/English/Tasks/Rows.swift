@@ -32,7 +32,8 @@ extension Voice {
     return [numbered(task, name)] + pieces.dropFirst()
   }
 
-  private func chosen(_ said: RowField, of task: Todo) -> [String] {
+  /// What a field or a day that was chosen says; nothing where the task has none.
+  func chosen(_ said: RowField, of task: Todo) -> [String] {
     switch said {
     case .created: ["created " + rowDate(When(created(task)))]
     case .done: task.done.map { ["done " + rowDate(When(day($0)))] } ?? []
@@ -124,118 +125,34 @@ extension Voice {
     return [days, task.notes.isEmpty ? nil : Sentences.counted(task.notes.count, "note")].compactMap { $0 }
   }
 
-  /// What the full row cannot be typed with: that it is done or late, when to start, and the first page.
+  /// What the full row cannot be typed with: that it is done or late, and what is worked out.
   private func standing(_ task: Todo) -> [String] {
     var pieces = task.done.map { _ in ["done"] } ?? []
     if task.isOverdue(at: now), let due = task.due { pieces.append(overdue(due)) }
-    pieces += latestStart(task).map { ["start by " + date($0)] } ?? []
+    return pieces + workedOut(task)
+  }
+
+  /// When to start at the latest, how many working days it takes, and the first page.
+  func workedOut(_ task: Todo) -> [String] {
+    var pieces = latestStart(task).map { ["start by " + exactDate($0)] } ?? []
     if let estimate = task.estimate, estimate > TimeSpan(hours: 8) { pieces.append(workingDays(estimate)) }
     if details(.page, of: task) == nil { pieces.append("page " + task.page) }
     return pieces
   }
 
   /// The latest time to start, while it is still to come.
-  private func latestStart(_ task: Todo) -> When? {
+  func latestStart(_ task: Todo) -> When? {
     guard task.isOpen, let start = task.latestStart(workingDay: workingDay) else { return nil }
     return start >= now || start.date == now.date ? start : nil
   }
 
-  private func background(_ task: Todo) -> [String] {
+  /// What nobody sets: the day when it was made, and how many notes it has.
+  func background(_ task: Todo) -> [String] {
     ["created " + date(When(created(task))), Sentences.counted(task.notes.count, "note")]
   }
 
-  /// The whole row, without the full stop: typed after `add` it makes an equal task.
-  func fullRow(_ task: Todo) -> String { numbered(task, typedRow(task)) }
-
-  /// The full row without its number: a task as it is typed in one line, but for its notes.
-  public func typedRow(_ task: Todo) -> String {
-    ([quotedName(task.name)] + Field.allCases.compactMap { details($0, of: task) }).joined(separator: ", ")
-  }
-
-  /// What rows say of a task in words that cannot be typed for it, and what can: nothing for what nobody sets.
-  public func typedPieces(of task: Todo) -> [String: String] {
-    var pieces = ["done": ""]
-    if let start = latestStart(task) {
-      for said in [rowDate(start), date(start)] { pieces["start by " + said] = "" }
-    }
-    if let start = task.start { pieces["start " + exactRowDate(start)] = details(.start, of: task) }
-    for piece in background(task) + chosen(.created, of: task) + chosen(.done, of: task) { pieces[piece] = "" }
-    if let due = task.due, let typed = details(.due, of: task) {
-      for said in [overdue(due), rowDate(due), "due " + rowDate(due)] { pieces[said] = typed }
-    }
-    if let estimate = task.estimate {
-      pieces[workingDays(estimate)] = ""
-      pieces[roughDuration(estimate)] = details(.time, of: task)
-    }
-    return pieces
-  }
-
-  /// One field as it stands in a full row; nil when it is not set.
-  public func details(_ field: Field, of task: Todo) -> String? {
-    let spec = field.spec
-    guard let label = spec.label(task), let value = spec.stands(self, task) else { return nil }
-    return label + value
-  }
-
-  /// One field as it would be typed at its question.
-  public func typed(_ field: Field, of task: Todo) -> String { field.spec.stands(self, task) ?? "" }
-
-  /// The name as it is typed behind `add`.
-  public func typedName(of task: Todo) -> String { quotedName(task.name) }
-
-  /// A name that would be read as a name and details is put in quotes.
-  func quotedName(_ name: String) -> String {
-    let name = name.spoken
-    return Phrases.needsQuotes(name: name, PhraseContext(self), page: pageNamed) ? "\"\(name)\"" : name
-  }
-
-  /// A tag of several words that holds "and" is put in quotes.
-  func quotedTag(_ tag: String) -> String {
-    Words(tag).words.contains { $0.plain == "and" } ? "\"\(tag.spoken)\"" : tag.spoken
-  }
-
-  /// Everything about a task: the full row, when it was created and changed, and each note on lines of its own.
-  public func everything(_ task: Todo) -> [String] {
-    var dates = "Created " + date(When(created(task)))
-    if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
-    if let done = task.done { dates += ", done " + date(When(day(done))) }
-    if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
-    var lines = [Sentences.ended(fullRow(task)), dates + "."] + reminderState(task)
-    for (place, note) in task.notes.enumerated() {
-      let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
-      guard let first = text.first else { continue }
-      lines.append("Note \(place + 1). " + Sentences.ended(first))
-      // Each line says whose it is: it can stand alone, and none can look like a prompt.
-      for (line, words) in text.enumerated().dropFirst() {
-        lines.append("Note \(place + 1), line \(line + 1). " + Sentences.ended(words))
-      }
-    }
-    return lines
-  }
-
-  /// Which reminder waits, to when one was put off, and what there is beside it.
-  private func reminderState(_ task: Todo) -> [String] {
-    let waiting = task.waitingReminder(at: now, hour: reminderHour, wallClock: wallClock)
-    let snoozed = task.isOpen ? task.snoozed.flatMap { $0 > now ? $0 : nil } : nil
-    return [waiting.map { "Reminder waits, came \(exactDate($0))." }, snoozed.map { "Snoozed to \(exactDate($0))." }]
-      .compactMap { $0 } + reminders(of: task, waiting: waiting)
-  }
-
-  /// Which reminders are over and which are to come; nothing where all of them are to come, or none is left to tell.
-  private func reminders(of task: Todo, waiting: When?) -> [String] {
-    let triggers =
-      task.isOpen
-      ? task.alarms.compactMap { $0.trigger(start: task.start, due: task.due, hour: reminderHour) }.sorted() : []
-    let over = triggers.filter { $0 <= now && $0 != waiting }
-    let coming = over.isEmpty && waiting == nil ? [] : triggers.filter { $0 > now }
-    func line(_ times: [When], _ state: String) -> String? {
-      if times.isEmpty { return nil }
-      return (times.count == 1 ? "Reminder " : "Reminders ") + state + ", " + Sentences.all(times.map(exactDate)) + "."
-    }
-    return [line(over, "over"), line(coming, "to come")].compactMap { $0 }
-  }
-
-  private func created(_ task: Todo) -> CivilDate { day(task.created) }
+  /// The day on which a task was made.
+  func created(_ task: Todo) -> CivilDate { day(task.created) }
 }
 
 /// What a row can say behind its number, where the person chooses: a field, or a day that nobody sets.

@@ -18,16 +18,13 @@ extension Voice {
   /// With the weekday and the date whatever the distance, to read back what was understood: `Friday 20 March 5 pm`.
   public func dateReadBack(_ when: When) -> String { joined(fullDay(when.date), when.time) }
 
-  /// What was understood, in an answer: within a month the month is known, `Friday 20 at 5 pm`.
+  /// What was understood, in an answer: without the month where none could be mistaken for it, `Friday 27 at 5 pm`.
   func nearReadBack(_ when: When) -> String { joined(nearDay(when.date), when.time) }
 
-  /// As short as it can be typed: `tomorrow`, `Friday`, within a month `Friday 20`, then `25 November 5 pm`.
+  /// As short as it can be typed: `tomorrow`, `Friday`, `Friday 27`, then `5 December 5 pm`.
   func shortDate(_ when: When) -> String {
-    switch ahead(when) {
-    case ...6: exactDate(when)
-    case ...Voice.nearDays: nearReadBack(when)
-    default: joined(plainDay(when.date), when.time)
-    }
+    if ahead(when) <= 6 { return exactDate(when) }
+    return needsNoMonth(when.date) ? nearReadBack(when) : joined(plainDay(when.date), when.time)
   }
 
   func shortDay(_ day: CivilDate) -> String { shortDate(When(day)) }
@@ -44,8 +41,8 @@ extension Voice {
     return joined(ahead < 330 ? dayAndMonth(when.date) : plainDay(when.date), when.time)
   }
 
-  /// For so many days ahead no month is needed: a day of that number comes once in them.
-  private static let nearDays = 27
+  /// Whether a day is today, or one of the six behind it, each of which has a weekday of its own.
+  func isWithinWeek(_ day: CivilDate) -> Bool { (0...6).contains(ahead(When(day))) }
 
   private func ahead(_ when: When) -> Int { when.date.dayNumber - now.date.dayNumber }
 
@@ -63,9 +60,15 @@ extension Voice {
   /// `Wednesday 25 November`, with the year when it is not this one.
   public func fullDay(_ date: CivilDate) -> String { name(date.weekday) + " " + plainDay(date) }
 
-  /// `Friday 27` within a month, else `Wednesday 25 December`.
+  /// `Friday 27` where that can be no other day, else `Wednesday 2 December`.
   func nearDay(_ date: CivilDate) -> String {
-    (0...Voice.nearDays).contains(ahead(When(date))) ? name(date.weekday) + " \(date.day)" : fullDay(date)
+    needsNoMonth(date) ? name(date.weekday) + " \(date.day)" : fullDay(date)
+  }
+
+  /// Whether a weekday and a number are a day of this month to whoever hears or types them: up to 24 the number is as
+  /// well an hour, and a day of another month may have been typed with its month, which is to be heard then (D34).
+  private func needsNoMonth(_ date: CivilDate) -> Bool {
+    date >= now.date && date.startOfMonth == now.date.startOfMonth && date.day > 24
   }
 
   /// `25 November`, with the year when it is not this one.

@@ -208,7 +208,7 @@ extension Voice {
 
   /// The due of a task in an answer, with its start where both are one span of time; nil where there is none.
   func answerDue(_ task: Todo) -> String? {
-    lasting(task) { answerDate(When($0)) } ?? task.due.map(answerDate)
+    lasting(task) { level < .full && isWithinWeek($0) ? day($0) : answerDate(When($0)) } ?? task.due.map(answerDate)
   }
 
   /// That tasks are due at a time that is past, or how many of several.

@@ -28,14 +28,17 @@ extension Voice {
 
   /// An expected time in the words that fit its size.
   ///
-  /// Exact to the minute under 2 hours, to the half hour up to 12 hours (`about 3 and a half hours`), then to the
-  /// half of a working day (`about 2 days`). Without `about` it is the exact length.
+  /// Exact to the minute under 2 hours; up to 12 hours a whole hour that is less than a quarter of one away
+  /// (`about 3 hours`), else exact, which is shorter than a rounded half hour; then to the half of a working day
+  /// (`about 2 days`). Without `about` it is the exact length.
   public func roughDuration(_ span: TimeSpan) -> String {
     let minutes = span.minutes
     if minutes < 120 { return expectedTime(TimeSpan(minutes: minutes)) }
     if minutes <= 720 {
-      let halves = (minutes + 15) / 30
-      return (halves * 1800 == span.seconds ? "" : "about ") + halved(halves, "hour")
+      if span.seconds % 1800 == 0 { return halved(minutes / 30, "hour") }
+      let hours = (minutes + 30) / 60
+      return abs(hours * 60 - minutes) < 15
+        ? "about " + halved(hours * 2, "hour") : expectedTime(TimeSpan(minutes: minutes))
     }
     return workingDays(span)
   }

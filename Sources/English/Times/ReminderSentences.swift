@@ -10,11 +10,12 @@ extension Sentences {
     /// No reminder waits and none is to come.
     public static let none = "No reminders. Type help remind."
 
-    /// Several at once: their names where there is no limit, or two names within it; else how many there are.
-    public static func several(_ names: [String], limit: Int?) -> String {
+    /// Several at once: their names where there is no limit, or two names within it; else how many there are, and how to
+    /// hear them, but not at a question, where that is no answer.
+    public static func several(_ names: [String], limit: Int?, isAtQuestion: Bool = false) -> String {
       let named = "\(names.count) reminders. " + all(names.map(\.spoken)) + "."
       if limit.map({ names.count == 2 && named.count <= $0 }) ?? true { return named }
-      return "\(names.count) reminders. Type reminders."
+      return isAtQuestion ? heading(waiting: names.count, coming: 0) : "\(names.count) reminders. Type reminders."
     }
 
     /// That so many reminders still wait, said now and then.

@@ -177,7 +177,9 @@ extension DateGrammar {
   /// A number alone: an hour beside a day or after `at`, else a day of the month or an hour, which is asked.
   mutating func bareClock(beside pieces: Pieces) throws(Reason) -> Piece? {
     let isSaid = cursor.take(.at)
-    guard let token = cursor.digits(), pieces.clock == nil else { return nil }
+    guard let token = cursor.digits() else { return nil }
+    if !isSaid, token.digits <= 2, try isBesideTime(pieces) { return try numberOfDay(token) }
+    guard pieces.clock == nil else { return nil }
     if token.digits <= 2, cursor.seesSign("."), let minute = cursor.peek(1), minute.digits == 2, token.value < 24 {
       guard minute.value < 60 else { throw .noSuchTime }
       cursor.index += 2
@@ -194,16 +196,33 @@ extension DateGrammar {
       if !isSaid, token.value <= 24 { return .clockOrDay(try bare(token), token.value) }
       if token.value <= 24 { return .clock(try bare(token), vague: false) }
       // `friday 27` is no hour.
-      guard pieces.day?.weekday != nil || weekdayFollows, (1...31).contains(token.value) else { return nil }
-      var day = try dayOfMonth(token.value)
-      day.isBareNumber = true
-      return .day(day)
+      guard pieces.day?.weekday != nil || weekdayFollows else { return nil }
+      return try numberOfDay(token)
     }
     if token.value == 0 { return nil }
     var choices: [When] = []
     if (1...31).contains(token.value) { choices = try dayOfMonth(token.value).dates.map { When($0) } }
     if token.value <= 24 { choices += try reading(of: Pieces(clock: try bare(token))).values }
     return choices.isEmpty ? nil : .whens(choices, vague: true)
+  }
+
+  /// Whether a number behind which the cursor stands is the day of a weekday, since there is a time of day: `monday 23 at
+  /// 9:30 am`, `9:30 am monday 23`.
+  private func isBesideTime(_ pieces: Pieces) throws(Reason) -> Bool {
+    if pieces.clock != nil { return pieces.number == nil && (pieces.day?.weekday != nil || weekdayFollows) }
+    guard pieces.day?.weekday != nil, pieces.part == nil else { return false }
+    var ahead = self
+    ahead.cursor.skipCommas()
+    if ahead.cursor.isAtEnd { return false }
+    return try ahead.clock(beside: pieces) != nil
+  }
+
+  /// The day of a month by its number alone, which a weekday beside it confirms.
+  private func numberOfDay(_ token: Token) throws(Reason) -> Piece? {
+    guard (1...31).contains(token.value) else { return nil }
+    var day = try dayOfMonth(token.value)
+    day.isBareNumber = true
+    return .day(day)
   }
 
   /// Whether a weekday stands here, commas aside.

@@ -155,6 +155,9 @@ public struct TodoList: Sendable {
     return Freed(uid: heading.uid, at: done)
   }
 
+  /// Whether a number was that of a task that is not there any more.
+  public func hadTask(_ number: Int) -> Bool { freedNumber(number) != nil && todo(number: number) == nil }
+
   /// Remembers a number that was given back, as the store kept it.
   public mutating func rememberFreed(_ number: Int, _ freed: Freed) {
     if numbers[number] == nil { numbers.freed[number] = freed }

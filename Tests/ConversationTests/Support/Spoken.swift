@@ -53,8 +53,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "ReminderSentences.reminder",
     "RepeatDateSentences.datesChoices", "RepeatSentences.canBeTyped", "RepeatSentences.ending",
     "RepeatSentences.recurrence", "ReminderSentences.snoozedTo",
-    "Rows.details",
-    "Rows.ended", "Rows.fullRow", "Rows.typed", "Rows.typedRow", "Sentences.all", "Sentences.automatic",
+    "TypedRows.details",
+    "Rows.ended", "TypedRows.fullRow", "TypedRows.typed", "TypedRows.typedRow", "Sentences.all", "Sentences.automatic",
     "Sentences.capitalized", "Sentences.choice", "Sentences.command", "Sentences.counted",
     "Sentences.dayWords", "Sentences.detailWords", "Sentences.either",
     "Sentences.hours", "Sentences.monthWords", "Sentences.none",
@@ -66,14 +66,16 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Outcomes.pastReminders", "EntryRemark.remark", "EntryRemark.line", "EntryRemark.taken", "EntryRemark.task",
     "Suggestion.line", "EntryRemark.editLine", "EntryRemark.details",
-    "Suggestion.suggestion", "DaySentences.answerDue", "Rows.quotedName", "Rows.quotedTag",
-    "Rows.saysUrgency",
+    "Suggestion.suggestion", "DaySentences.answerDue", "TypedRows.quotedName", "TypedRows.quotedTag",
+    "Rows.saysUrgency", "Rows.workedOut", "Rows.latestStart", "Rows.background",
+    "Rows.chosen", "Rows.created", "DateSentences.isWithinWeek",
     "Sentences.afternoon",
     "Sentences.anyTime", "Sentences.beforeNoon", "Sentences.everyWords",
     "Sentences.late", "Sentences.lengthWords", "Sentences.normal", "Sentences.one", "Sentences.reminderWords",
     "Sentences.row", "Sentences.value", "Completion.candidates", "Completion.common",
     "DateSentences.nearReadBack", "DateSentences.nearDay", "DateSentences.isApart", "DateSentences.rowDate",
-    "DateSentences.exactRowDate", "DateSentences.shortDay", "Rows.numbered", "Rows.typedPieces", "Rows.typedName",
+    "DateSentences.exactRowDate", "DateSentences.shortDay", "Rows.numbered", "TypedRows.typedPieces",
+    "TypedRows.typedName",
     "Rows.sentence", "Rows.all", "Rows.word", "Hints.allCases", "Hints.key", "Outcomes.fieldsChanged",
     "Outcomes.answerValue", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
@@ -101,6 +103,12 @@ extension Spoken {
     .one("EntryRemark.detail") { $0.voice.detail($0.doubt, $0.task, [$0.lateTask, $0.lateTask]) },
     .one("Outcomes.taken") { sample in
       sample.voice.taken([.due(Sample.far), .time(Sample.span), .urgency(.medium), .tags([Sample.tag])])
+    },
+    .one("Outcomes.taken") { sample in
+      sample.voice.taken([.reminders([])], without: .refusal(.task(.reminderNeedsDue))) ?? ""
+    },
+    .one("Outcomes.taken") { sample in
+      sample.voice.taken([.reminders([])], without: .refusal(.task(.reminderNeedsStart))) ?? ""
     },
     .one("Outcomes.changed", .row) { $0.voice.changed([$0.full], of: [$0.task], [.due(Sample.far)]) },
     .one("Outcomes.changed", .answer) { $0.voice.changed([$0.lateTask], of: [$0.task], [.due(Sample.late)]) },

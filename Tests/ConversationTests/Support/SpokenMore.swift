@@ -10,6 +10,9 @@ extension Spoken {
     .one("ReminderSentences.several", .answer) {
       Sentences.Reminders.several(Array(repeating: $0.name, count: $0.count + 2), limit: 39)
     },
+    .one("ReminderSentences.several") {
+      Sentences.Reminders.several(Array(repeating: $0.name, count: $0.count + 2), limit: 39, isAtQuestion: true)
+    },
     .one("ReminderSentences.stillWaiting") { Sentences.Reminders.stillWaiting($0.count + 1) },
     Spoken("ReminderSentences.explanation") { _ in Sentences.Reminders.explanation },
     .one("ReminderSentences.commandFailed", .refusal) { _ in Sentences.Reminders.commandFailed },
@@ -65,8 +68,8 @@ extension Spoken {
       task.estimate = TimeSpan(minutes: 570)
       return sample.voice.row(task)
     },
-    Spoken("Rows.everything", .row) { $0.voice.everything($0.full) },
-    Spoken("Rows.everything", .row) { sample in
+    Spoken("ReadTasks.everything", .row) { $0.voice.everything($0.full) },
+    Spoken("ReadTasks.everything", .row) { sample in
       var task = sample.lateTask
       task.notes = [sample.name + "\n" + Sample.note]
       return sample.voice.everything(task)

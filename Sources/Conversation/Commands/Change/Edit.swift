@@ -42,7 +42,7 @@ private struct EditWords {
       return ([row.task], row.details.isEmpty ? [] : try edits(row.details, of: [row.task]))
     }
     let ends = References.numberListEnds(words)
-    if ends.isEmpty { return try nameAndDetails(words) }
+    if ends.isEmpty || beginsWithName(words) { return try nameAndDetails(words) }
     var firstFailure: Failure?
     for end in ends where end < words.count {
       do throws(Failure) {
@@ -56,6 +56,13 @@ private struct EditWords {
     }
     if let firstFailure, ends.last != words.count { throw firstFailure }
     return nil
+  }
+
+  /// Whether words that begin with a number begin with a name all the same: that of a task, up to a comma.
+  private func beginsWithName(_ words: Words) -> Bool {
+    let name = Words(Pieces(words.rest).all.first ?? "")
+    guard name.count > 1, References.numberListEnds(name).last != name.count else { return false }
+    return invocation.references.areName(name)
   }
 
   /// Tasks that are named before the first comma.
