@@ -164,48 +164,60 @@ public final class Session {
     guard line.utf8.count <= Words.lineLimit else {
       return fail(.refusal(.task(.tooLong(nil, limit: Words.lineLimit))))
     }
+    guard let words = words(meantBy: line) else { return }
+    if echoes { say(Sentences.Prompts.command + words.text) }
+    settleList()
+    do throws(Failure) { try carryOut(words, isKept: isKept(line)) } catch { answer(error, to: words) }
+  }
+
+  /// The words of a line, or those that were offered, where it says yes to them; nil where nothing is to be carried out,
+  /// which is answered here.
+  private func words(meantBy line: String) -> Words? {
     var words = Words(line)
     if memory.suggestion != nil, words.count == 1, Phrases.yes(words.text.lowercased()) == false {
       memory.suggestion = nil
-      return deliver(Answer(Sentences.nothingChanged))
+      deliver(Answer(Sentences.nothingChanged))
+      return nil
     }
     if let offered = memory.suggestion?.line(for: words.text) { words = Words(offered) }
-    guard let first = words.first, !words.text.hasPrefix("#") else {
-      if console.isInteractive, words.isEmpty { deliver(Answer(Sentences.emptyLine)) }
-      return
+    if words.isEmpty, console.isInteractive { deliver(Answer(Sentences.emptyLine)) }
+    return words.isEmpty || words.text.hasPrefix("#") ? nil : words
+  }
+
+  /// Runs the command of a line and says its answer. `isKept` tells whether the history keeps the line.
+  private func carryOut(_ words: Words, isKept: Bool) throws(Failure) {
+    let typed = try TypedCommand(words, invocation)
+    let (command, rest) = (typed.command, typed.words)
+    try refresh(before: command)
+    let takesStepBack = command.traits.contains(.takesStepBack)
+    keepPage()
+    // Before a step is taken back, none is added.
+    if !takesStepBack, let followed = try followPages() { say(followed) }
+    memory.begin(words.text, command, isKept: isKept)
+    asker.begin(words.text, command, at: console.lineNumber)
+    if case .nothing = command.takes, !rest.isEmpty, !takesStepBack {
+      throw .refusal(.command(.takesNothing(command.name, rest.rest)))
     }
-    if echoes { say(Sentences.Prompts.command + words.text) }
-    settleList()
-    do throws(Failure) {
-      let typed = try TypedCommand(words, invocation)
-      let (command, rest) = (typed.command, typed.words)
-      try refresh(before: command)
-      let takesStepBack = command.traits.contains(.takesStepBack)
-      keepPage()
-      // Before a step is taken back, none is added.
-      if !takesStepBack, let followed = try followPages() { say(followed) }
-      memory.begin(words.text, command, isKept: isKept(line))
-      asker.begin(words.text, command, at: console.lineNumber)
-      if case .nothing = command.takes, !rest.isEmpty, !takesStepBack {
-        throw .refusal(.command(.takesNothing(command.name, rest.rest)))
-      }
-      let answer = try command.run(self, rest)
-      try refuseTorn()
-      // A farewell says itself whether all was saved.
-      if console.speaksAtOnce, !answer.isLast { try stored(store.sync()) }
-      deliver(answer)
-      try record(command)
-    } catch {
-      if case .trouble = error, saving.isLost(in: store) { return lose(error) }
-      if console.isHungUp { keepUnfinished(command: Command.named(first.plain)) }
-      if case .refusal(.question(.dropped(let line))) = error {
-        say(voice.sentences(for: error))
-        return perform(line)
-      }
-      fail(cause(of: error))
-      memory.suggestion = voice.suggestion(for: error, in: words.text)
-      endScript(behind: error, of: Command.named(first.plain))
+    let answer = try command.run(self, rest)
+    try refuseTorn()
+    // A farewell says itself whether all was saved.
+    if console.speaksAtOnce, !answer.isLast { try stored(store.sync()) }
+    deliver(answer)
+    try record(command)
+  }
+
+  /// Says why a line was not carried out, and keeps what can be gone on with.
+  private func answer(_ failure: Failure, to words: Words) {
+    let command = words.first.flatMap { Command.named($0.plain) }
+    if case .trouble = failure, saving.isLost(in: store) { return lose(failure) }
+    if console.isHungUp { keepUnfinished(command: command) }
+    if case .refusal(.question(.dropped(let line))) = failure {
+      say(voice.sentences(for: failure))
+      return perform(line)
     }
+    fail(cause(of: failure))
+    memory.suggestion = voice.suggestion(for: failure, in: words.text)
+    endScript(behind: failure, of: command)
   }
 
   /// Takes in what other running Heeds did. A store that cannot be read any more can be left all the same.
