@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "heed", targets: ["heed"]),
     .executable(name: "heed-keyholder", targets: ["heed-keyholder"]),
+    .executable(name: "heed-reminder", targets: ["heed-reminder"]),
   ],
   dependencies: [.package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")],
   targets: [
@@ -28,9 +29,12 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ], exclude: ["README.md"]),
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
+    .target(name: "CWake"),
+    .executableTarget(name: "heed-reminder", dependencies: ["CWake"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(
-      name: "heed", dependencies: ["Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine"]),
+      name: "heed",
+      dependencies: ["Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine", "CWake"]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
@@ -59,7 +63,7 @@ let package = Package(
 
 // While Heed is worked on, a warning is an error. A release is built with whatever warns in the compiler of its day.
 for target in package.targets {
-  if ["CDump", "CLine", "CPty"].contains(target.name) {
+  if ["CDump", "CLine", "CPty", "CWake"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"], .when(configuration: .debug))]
   } else {
     target.swiftSettings = [.unsafeFlags(["-warnings-as-errors"], .when(configuration: .debug))]

@@ -1,19 +1,21 @@
-/* The person's own command at a reminder (rule 89), begun when it comes (D17). */
+/* Other programs: the person's own command at a reminder (rule 89, D17), and what tells reminders while Heed is closed (D30). */
 #define _GNU_SOURCE
 #include "Shared.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
 
 /* Its signals as a shell has them, and a session of its own: Ctrl-C at the prompt is not meant for it, and it cannot
    take keys or write between the lines. */
-static int spawn_detached(pid_t *child, const char *command, int input)
+static int spawn_detached(pid_t *child, char *const words[], int input, int output)
 {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t ways;
@@ -23,15 +25,16 @@ static int spawn_detached(pid_t *child, const char *command, int input)
   static const int changed[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGPIPE, SIGXFSZ};
   for (size_t i = 0; i < sizeof changed / sizeof *changed; i++) sigaddset(&ours, changed[i]);
   posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  if (input < 0) posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  else posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+  if (output < 0) posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  else posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_init(&ways);
   posix_spawnattr_setsigmask(&ways, &none);
   posix_spawnattr_setsigdefault(&ways, &ours);
   posix_spawnattr_setflags(&ways, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
-  char *const words[] = {"sh", "-c", (char *)(uintptr_t)command, NULL};
-  int failure = posix_spawn(child, "/bin/sh", &files, &ways, words, environ);
+  int failure = posix_spawnp(child, words[0], &files, &ways, words, environ);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&ways);
   return failure;
@@ -43,7 +46,8 @@ int line_run(const char *command, const char *text)
   if (pipe(ends) != 0) return -1;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   pid_t child = -1;
-  int failure = spawn_detached(&child, command, ends[0]);
+  char *const words[] = {"/bin/sh", "-c", (char *)(uintptr_t)command, NULL};
+  int failure = spawn_detached(&child, words, ends[0], -1);
   close(ends[0]);
   /* What the pipe cannot hold is left out: a command that does not read must not keep the person waiting. */
   fcntl(ends[1], F_SETFL, O_NONBLOCK);
@@ -59,4 +63,24 @@ int line_run_status(int child)
   pid_t ended = waitpid(child, &status, WNOHANG);
   if (ended == 0) return -1;
   return ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+int line_start(char *const words[])
+{
+  pid_t child = -1;
+  return spawn_detached(&child, words, -1, -1) == 0 ? (int)child : -1;
+}
+
+int line_end_within(int process, int milliseconds)
+{
+  struct timespec pause = {.tv_nsec = 5000000};
+  for (int passed = 0; passed <= milliseconds; passed += 5) {
+    int status = line_run_status(process);
+    if (status >= 0) return status;
+    nanosleep(&pause, NULL);
+  }
+  /* It leads a group of its own, in which stands what it began. */
+  kill(-process, SIGKILL);
+  while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {}
+  return 1;
 }

@@ -193,6 +193,8 @@ public enum Sentences {
   public enum Settings {
     /// What the command of reminders can be.
     public static let command = "a command, or none"
+    /// What the quiet hours can be.
+    public static let quiet = "10 pm to 7 am, or none"
     /// What the number of rows can be.
     public static let rows = "a number from 1 to 1000"
     /// What the width of lines can be.
@@ -211,6 +213,8 @@ public enum Sentences {
     public static let workingDay = "a number of hours from 1 to 24"
     /// What the prompt can be.
     public static let prompt = "a word of up to 6 letters, or none"
+    /// What stands between two times.
+    public static let until = " to "
     /// Nothing at all.
     public static let none = "none"
     /// The fields that a row says unless others are chosen.

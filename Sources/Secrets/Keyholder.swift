@@ -32,8 +32,14 @@ public final class Keyholder: Sendable {
 
   /// Where the keyholder is installed: in ../libexec/heed from the folder of the program, or beside it. Nil when in neither.
   public static func path(besideProgram program: String) -> String? {
+    companion("heed-keyholder", besideProgram: program)
+  }
+
+  /// Where a program of that name is installed that comes with Heed: in ../libexec/heed from the folder of Heed's program, or
+  /// beside it. Nil when in neither.
+  public static func companion(_ name: String, besideProgram program: String) -> String? {
     let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
-    let places = [folder + "/../libexec/heed/heed-keyholder", folder + "/heed-keyholder"]
+    let places = [folder + "/../libexec/heed/" + name, folder + "/" + name]
     return places.first { access($0, X_OK) == 0 }
   }
 

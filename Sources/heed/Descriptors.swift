@@ -57,14 +57,18 @@ func wait(for descriptor: Int32, _ events: Int16, milliseconds: Int32) -> Bool {
   return poll(&entry, 1, milliseconds) > 0
 }
 
-/// Waits until the person types or a signal comes; `nil` when the time is over or a signal broke the wait.
+/// Waits until the person types, a signal comes or something else does; `nil` when the time is over or one of these broke the
+/// wait. A negative descriptor is none.
 ///
 /// `hungUp` means that nothing can ever be read again.
-func waitForPerson(input: Int32, signals: Int32, milliseconds: Int32) -> (typed: Bool, hungUp: Bool)? {
+func waitForPerson(
+  input: Int32, signals: Int32, other: Int32 = -1, milliseconds: Int32
+) -> (typed: Bool, hungUp: Bool)? {
   var entries = [
     pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    pollfd(fd: other, events: Int16(POLLIN), revents: 0),
   ]
-  guard poll(&entries, 2, milliseconds) > 0 else { return nil }
+  guard poll(&entries, 3, milliseconds) > 0, entries[2].revents == 0 || entries[0].revents != 0 else { return nil }
   let typed = entries[0].revents & Int16(POLLIN) != 0
   let hungUp = entries[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
   return (typed, hungUp && !typed)

@@ -1,4 +1,3 @@
-import CLine
 import Conversation
 import English
 import Model
@@ -77,24 +76,8 @@ struct Keysmith {
   }
 
   private func start() throws(SealingFailure) -> Keyholder {
-    guard let path = Keyholder.path(besideProgram: Keysmith.program) else { throw .noKeyholder }
+    guard let path = Keyholder.path(besideProgram: OwnProgram.path) else { throw .noKeyholder }
     return try Keyholder(program: path)
-  }
-
-  /// The file of this program, symbolic links resolved; empty where the system does not tell it.
-  private static var program: String {
-    #if canImport(Darwin)
-      var size = UInt32(PATH_MAX)
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return "" }
-      let real = realpath(buffer, nil)
-    #else
-      // Where /proc is not mounted, what the kernel was asked to run.
-      let real = realpath("/proc/self/exe", nil) ?? line_call_program().flatMap { realpath($0, nil) }
-    #endif
-    guard let real else { return "" }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private static func secret(_ password: Password) -> Secret { password.withBytes { Secret($0) } }

@@ -12,6 +12,8 @@ struct Options {
     case command(String)
     /// Write the lines that a begun one could become.
     case completion(String)
+    /// Tell the reminders that came while no Heed was open.
+    case telling
     case version
     case help
   }
@@ -33,7 +35,7 @@ struct Options {
   var isCompletion: Bool { if case .completion = call { true } else { false } }
 
   private static let names = [
-    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--complete",
+    "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--complete", "--tell",
     "--profile", "--password-command", "--password-fd", "--version", "--help",
   ]
 
@@ -89,6 +91,7 @@ struct Options {
     case "--full": level = .full
     case "--plain": plain = true
     case "--complete": call = .completion("")
+    case "--tell": call = .telling
     case "--version", "-V": call = .version
     case "--help", "-h": call = .help
     default: throw .unknown(name)

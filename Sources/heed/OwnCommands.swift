@@ -11,6 +11,9 @@ final class OwnCommands {
     if process < 0 { someFailed = true } else { running.append(process) }
   }
 
+  /// Whether one runs, so far as is known.
+  var areRunning: Bool { !running.isEmpty }
+
   /// Whether one failed since this was last asked.
   func haveFailed() -> Bool {
     running.removeAll { process in

@@ -11,6 +11,7 @@ struct Program {
   private let people: DiskPeople
   private let session: Session
   private let console: any Console
+  private let teller: SystemTeller
   /// Standard input or a file that is read as a script; nil where a person is there.
   private let script: ScriptConsole?
   private let stream: StreamConsole?
@@ -26,6 +27,7 @@ struct Program {
     switch options.call {
     case .version: return answer(Sentences.Calls.version)
     case .help: return answer(Sentences.Calls.help.joined(separator: "\n"))
+    case .telling: return Telling.run(options)
     case .session, .command, .completion:
       do throws(Failure) {
         let program = try Program(options)
@@ -73,14 +75,17 @@ struct Program {
       store: opened.store, console: script ?? console, world: world, settings: opened.settings,
       history: opened.history, keepSettings: opened.keepSettings)
     session.people = people
+    teller = SystemTeller(folders, root: folder, people)
+    session.teller = teller
     // A profile that one call names is no choice for the next one.
     people.remembers = options.profile == nil
     terminal?.use(people.history)
     stream?.history = people.history
-    session.onProfile = { [weak terminal, weak stream, people, unowned session] in
+    session.onProfile = { [weak terminal, weak stream, people, teller, unowned session] in
       terminal?.use(people.history)
       stream?.history = people.history
       people.forgetTyped()
+      teller.takeSeat()
       Program.tell(people, console, session.voice)
     }
     session.onRefresh = { [people, unowned session] in Program.tell(people, console, session.voice) }
@@ -93,19 +98,35 @@ struct Program {
     session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
     session.level = options.level
-    if console.isInteractive {
-      let commands = OwnCommands()
-      session.runAtReminders(OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed))
-      stream?.keeps = { [session] in session.isKept($0) }
-      stream?.onIdle = { [session] in session.reminder(isAtRest: $0) }
-    }
+    if console.isInteractive { wireReminders(terminal) }
     if let terminal {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }
       terminal.keeps = { session.isKept($0) }
-      terminal.onIdle = { session.reminder(isAtRest: $0) }
       terminal.promptBehindNews = { session.promptOfReminders }
     }
+  }
+
+  /// Lets reminders be said where a person is.
+  private func wireReminders(_ terminal: TerminalConsole?) {
+    let commands = OwnCommands()
+    session.runAtReminders(
+      OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed, isRunning: { commands.areRunning }))
+    var changes: StoreChanges?
+    let idling = Idling {
+      [session] in
+      session.reminder(isAtRest: $0)
+    } patience: {
+      [session] in
+      session.reminderPatience
+    } changes: { [people] in
+      if changes?.folder != people.store.folder { changes = StoreChanges(folder: people.store.folder) }
+      return changes
+    }
+    stream?.keeps = { [session] in session.isKept($0) }
+    stream?.idling = idling
+    terminal?.idling = idling
+    terminal?.onKey = { [teller] in teller.attend() }
   }
 
   private func converse() -> Int32 {
@@ -116,6 +137,7 @@ struct Program {
     for notice in notices(people.store.takeReport()) + people.takeSettingsNotices() {
       Program.tell(notice, console)
     }
+    if console.isInteractive, options.call == .session { teller.begin() }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
     // Whose tasks they are is settled before a run begins, since a run is of one store.

@@ -74,7 +74,8 @@ import Testing
       "level": "full", "dates": "day first", "sort": "due", "hints": "off", "reminders": "now", "bell": "on",
       "braille": "on",
       "week": "sunday", "morning": "8:30 am", "afternoon": "3 pm", "evening": "8 pm", "tonight": "9 pm",
-      "night": "11 pm", "reminder hour": "9 am", "rows": "20", "row": "name time repeat", "width": "40",
+      "night": "11 pm", "reminder hour": "9 am", "quiet hours": "10 pm to 7 am", "rows": "20",
+      "row": "name time repeat", "width": "40",
       "reminder command": "play bell", "working day": "7", "prompt": "do", "clock": "24",
     ]
     for setting in Setting.all { settings = typed[setting.name].flatMap { setting.change(settings, $0) } ?? settings }
@@ -88,7 +89,8 @@ import Testing
       "level": "full", "dates": "dmy", "sort": "due", "hints": "off", "reminders": "now", "bell": "on", "braille": "on",
       "week": "SU",
       "morning": "08:30", "afternoon": "15:00", "evening": "20:00", "tonight": "21:00", "night": "23:00",
-      "reminder hour": "09:00", "rows": "20", "row": "name estimate repeat", "width": "40",
+      "reminder hour": "09:00", "quiet hours": "22:00/07:00", "rows": "20", "row": "name estimate repeat",
+      "width": "40",
       "reminder command": "play bell", "working day": "PT7H", "prompt": "do", "clock": "24",
     ]
     #expect(Set(codes.keys) == Set(Setting.all.map(\.name)))
@@ -109,7 +111,8 @@ import Testing
       "level": "full", "dates": "day first", "sort": "due", "hints": "off", "reminders": "now", "bell": "on",
       "braille": "on",
       "week": "sunday", "morning": clock24 ? "08:30" : "8:30 am", "afternoon": "15:00", "evening": "20:00",
-      "tonight": "21:00", "night": "23:00", "reminder hour": clock24 ? "09:00" : "9 am", "rows": "20",
+      "tonight": "21:00", "night": "23:00", "reminder hour": clock24 ? "09:00" : "9 am",
+      "quiet hours": clock24 ? "22:00 to 07:00" : "10 pm to 7 am", "rows": "20",
       "row": "name time repeat", "width": "40", "reminder command": "play bell", "working day": "7 hours",
       "prompt": "do", "clock": clock24 ? "24" : "12",
     ]

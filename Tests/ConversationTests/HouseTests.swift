@@ -76,10 +76,12 @@ import Testing
       "Interchange": ["Model", "JSON"], "Grammar": ["Model"], "English": ["Grammar", "Model"],
       "Conversation": ["English", "Grammar", "Model", "Interchange"],
       "heed": [
-        "Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine", "Glibc", "Darwin", "Musl",
+        "Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine", "CWake", "Glibc", "Darwin",
+        "Musl",
       ],
       "Secrets": ["CDump", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
       "heed-keyholder": ["Secrets", "Sealing", "Glibc", "Darwin", "Musl"],
+      "heed-reminder": ["CWake", "Glibc", "Darwin", "Musl"],
     ]
     for (target, names) in allowed {
       for file in HouseTests.files("Sources/\(target)", ["swift"]) {
@@ -96,7 +98,8 @@ import Testing
   @Test("Sentences stand in English, and the help of commands beside them")
   func english() {
     let silent = [
-      "Model", "JSON", "Storage", "Interchange", "heed", "Secrets", "Sealing", "heed-keyholder", "Conversation",
+      "Model", "JSON", "Storage", "Interchange", "heed", "Secrets", "Sealing", "heed-keyholder", "heed-reminder",
+      "Conversation",
       "Grammar",
     ]
     let commands = HouseTests.root.appendingPathComponent("Sources/Conversation/Commands").path

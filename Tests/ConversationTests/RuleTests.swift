@@ -156,7 +156,7 @@ import Testing
       "week": "sunday",
       "morning": "07:30",
       "afternoon": "15 hours", "evening": "19 hours", "tonight": "20:30", "night": "22 hours", "reminder hour": "09:30",
-      "row": "name due time", "reminder command": "spd-say",
+      "row": "name due time", "reminder command": "spd-say", "quiet hours": "22:30 to 07:30",
     ]
     let player = Rehearsal()
     for setting in Setting.all {

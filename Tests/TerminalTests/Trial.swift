@@ -36,10 +36,15 @@ final class Trial {
     if let seconds = environment("HEED_TRIAL_REST").flatMap({ Int($0) }) { terminal.restSeconds = seconds }
     guard let mode = environment("HEED_TRIAL_TICK") else { return }
     var left = 1
-    terminal.onIdle = { isAtRest in
+    terminal.idling = Idling {
+      isAtRest in
       guard left > 0, isAtRest || mode == "now" else { return nil }
       left -= 1
       return "Reminder. Call Ana, now."
+    } patience: {
+      1
+    } changes: {
+      nil
     }
   }
 

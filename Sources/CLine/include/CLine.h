@@ -100,13 +100,19 @@ void line_plain_echo(int descriptor, bool shown);
 void line_plain_restore(void);
 /* Whether the terminal did not show typing before line_plain_echo was called: somebody else shows it, and sends whole lines. */
 bool line_plain_shows_elsewhere(void);
-/* --- The person's own command (Run.c) --- */
+/* --- Other programs (Run.c) --- */
 
 /* Begins a shell command with that text on its standard input, its output dropped, and does not wait for it. Returns
    its process, or -1. */
 int line_run(const char *command, const char *text);
 /* The exit status of a command that was begun, 1 for a death by a signal, -1 while it goes on. Ask no more after that. */
 int line_run_status(int process);
+
+/* Begins a program, looked for in PATH, with nothing on its standard input and its output dropped, and does not wait for it.
+   The words end with NULL. Returns its process, or -1. */
+int line_start(char *const words[]);
+/* Waits so long for a process to end, and ends it then with all that it began. Its exit status, 1 for a death by a signal. */
+int line_end_within(int process, int milliseconds);
 
 /* Overwrites bytes in a way that no compiler leaves out. */
 void line_wipe(void *bytes, int count);

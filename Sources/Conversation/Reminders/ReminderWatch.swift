@@ -15,6 +15,8 @@ struct RemindersNow {
   var waiting: [Ring] { list.waitingReminders(at: now, hour: hour, wallClock: wallClock) }
   /// The next one of each task that has one to come, the earliest first.
   var coming: [Ring] { list.comingReminders(after: now, hour: hour) }
+  /// When any come next, as far as is kept of a profile with a password.
+  var times: [When] { list.comingTimes(after: now, hour: hour, limit: ClosedReminders.timesKept) }
   /// Both with their tasks.
   var all: (waiting: [RingOfTodo], coming: [RingOfTodo]) { list.reminders(at: now, hour: hour, wallClock: wallClock) }
 
@@ -67,6 +69,16 @@ struct ReminderWatch {
     let new = reminders.waiting.filter { !said.contains($0) }
     if !new.isEmpty { say(new) }
     return new
+  }
+
+  /// The most seconds that nobody looks.
+  static let longest = 60
+
+  /// How many seconds nobody needs to look for, where tasks stay as they are.
+  func patience(_ world: any World) -> Int {
+    if hasNews(at: world.today) || own?.isRunning() ?? false { return 1 }
+    guard let next else { return ReminderWatch.longest }
+    return min(ReminderWatch.longest, max(1, world.firstMoment(of: next).seconds - world.now.seconds))
   }
 
   /// Whether tasks changed, or the next reminder has come, since the last look.

@@ -18,11 +18,17 @@ public struct OwnCommand {
   let begin: (_ command: String, _ sentence: String) -> Void
   /// Whether one has failed since this was last asked.
   let hasFailed: () -> Bool
+  /// Whether one runs, which may fail yet.
+  let isRunning: () -> Bool
 
   /// `begin` must return at once; `hasFailed` tells each failure once.
-  public init(begin: @escaping (_ command: String, _ sentence: String) -> Void, hasFailed: @escaping () -> Bool) {
+  public init(
+    begin: @escaping (_ command: String, _ sentence: String) -> Void, hasFailed: @escaping () -> Bool,
+    isRunning: @escaping () -> Bool
+  ) {
     self.begin = begin
     self.hasFailed = hasFailed
+    self.isRunning = isRunning
   }
 }
 
@@ -35,7 +41,8 @@ extension Session {
   }
 
   /// What to say now of reminders that have come, with the question that waits for an answer behind them; nil for nothing.
-  /// To be asked about once a second at a prompt. `isAtRest` tells that nobody is typing.
+  /// To be asked at a prompt when other Heeds changed something, and after `reminderPatience`. `isAtRest` tells that nobody is
+  /// typing.
   ///
   /// Looks at the tasks that have reminders only when tasks changed or the next one is due; else it costs a look at two
   /// files.
@@ -54,6 +61,13 @@ extension Session {
       return sentence
     }
     return sentence + "\n" + question
+  }
+
+  /// Seconds after which `reminder` is to be asked again though nothing changed: at most a minute, since a clock may be set and
+  /// a machine sleep; one second where something is held back until nobody types.
+  public var reminderPatience: Int {
+    if settings.reminders == .quiet { return ReminderWatch.longest }
+    return watch.patience(world)
   }
 
   /// The prompt behind reminders that came since a command was waited for, which a braille display shows until the next
@@ -90,7 +104,7 @@ extension Session {
     let new = watch.new(reminders)
     guard !new.isEmpty else { return nil }
     watch.came += new.count
-    keepHeard()
+    keepHeard(new)
     // While a command asks, `it` stays what the person spoke of.
     if asker.asked == nil { memory.speak(of: new.map(\.uid)) }
     return voice.reminders(new, of: store.list, limit: 39, isAtQuestion: asker.asked != nil)
@@ -111,14 +125,22 @@ extension Session {
     let missed = reminders.missed(waiting, since: settings.heardReminders, world.now)
     watch.say(waiting)
     if !missed.isEmpty {
-      keepHeard()
-      return Sentences.Reminders.missed(missed.count)
+      let told = teller?.told ?? [:]
+      let failed = missed.count { (outcome(of: $0, in: told)?.failures ?? 0) > 0 }
+      // What could not be told goes on being tried until it is heard by its name.
+      keepHeard(failed > 0 ? [] : missed)
+      if failed > 0 { return Sentences.Closed.untold(failed) }
+      // What was told while Heed was closed was not missed.
+      if missed.contains(where: { outcome(of: $0, in: told) == nil }) {
+        return Sentences.Reminders.missed(missed.count)
+      }
     }
     return waiting.isEmpty ? nil : Sentences.Reminders.stillWaiting(waiting.count)
   }
 
-  /// Lets later sessions know that a person heard reminders now.
-  func keepHeard() {
+  /// Lets later sessions know that a person heard reminders now, and nobody tell these while Heed is closed.
+  func keepHeard(_ rings: [Ring]) {
+    teller?.note(heard: rings, at: world.now)
     settings.heardReminders = world.now
     // What cannot be kept is said once more at the next start; that is no reason to stop.
     try? keepSettings(settings)

@@ -12,6 +12,8 @@ public final class Session {
   public let world: any World
   /// The profiles, and what opens them; nil where there is nowhere to keep them.
   public var people: (any People)?
+  /// What tells reminders while Heed is closed; nil where there is none.
+  public var teller: (any Teller)?
   /// Called when another profile was opened.
   public var onProfile: (() -> Void)?
   /// Called when the store was looked at anew, so that what was found damaged can be told.
@@ -161,6 +163,7 @@ public final class Session {
 
   /// Carries out one line and says its answer.
   public func perform(_ line: String) {
+    teller?.attend()
     guard line.utf8.count <= Words.lineLimit else {
       return fail(.refusal(.task(.tooLong(nil, limit: Words.lineLimit))))
     }
@@ -198,7 +201,9 @@ public final class Session {
     if case .nothing = command.takes, !rest.isEmpty, !takesStepBack {
       throw .refusal(.command(.takesNothing(command.name, rest.rest)))
     }
+    let sequence = store.sequence
     let answer = try command.run(self, rest)
+    if store.sequence != sequence { keepTimes() }
     try refuseTorn()
     // A farewell says itself whether all was saved.
     if console.speaksAtOnce, !answer.isLast { try stored(store.sync()) }

@@ -53,6 +53,8 @@ public struct Settings: Hashable, Sendable {
   var zone: String?
   /// A shell command that gets each reminder on its standard input as it is said (rule 89); empty for none.
   public var reminderCommand = ""
+  /// Hours in which none is told while Heed is closed; nil for none.
+  public var quietHours: QuietHours?
   /// When a person last heard reminders, so that the next session knows which came since.
   var heardReminders: Instant?
   /// A command whose questions were open when the terminal was closed, and the answers, a line each; nil for none.
@@ -208,6 +210,7 @@ struct Setting: Sendable {
     time("tonight", \.hours.tonight, 1020...1439, Sentences.Settings.late("5 pm")),
     time("night", \.hours.night, 1020...1439, Sentences.Settings.late("5 pm")),
     time("reminder hour", \.hours.reminder, 0...1439, Sentences.Settings.anyTime),
+    quiet,
     Setting("rows", \.rows, .number(1...1000), choices: Sentences.Settings.rows) { rows, _ in
       String(rows)
     } read: {

@@ -11,7 +11,7 @@ extension Sentences {
       "Type page School for a page of tasks, pages for all pages.",
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
-      "Others are lengths, zones, passwords, files, scripts, errors, words.",
+      "Others are lengths, zones, passwords, files, scripts, errors, words, closed.",
       "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]
@@ -43,6 +43,19 @@ extension Sentences {
         "Reminders polite waits up to a minute while you type, now does not wait.",
         "Reminders quiet says them only behind reminders.",
         "A repeat carries its reminders along, and move does too.",
+      ],
+      "closed": [
+        "Type reminders closed on, and reminders come while Heed is closed.",
+        "They come by notification, or by speech, whichever a trial finds first.",
+        "Type reminders closed by speech, by notification, by both or by command.",
+        "By command is the command of set reminder command, and it alone.",
+        "Reminders closed names off tells that one came, and not which.",
+        "One that was told still waits. Type reminders in Heed.",
+        "With a password it asks first, as times are then kept outside of it.",
+        "Set quiet hours 10 pm to 7 am holds them back, but for high urgency.",
+        "A program stays for it, which sleeps until the next reminder.",
+        "Where nobody is logged in, only a command can tell, with lingering on.",
+        "Reminders closed off ends it all.",
       ],
       "calendar": [
         "Type today, tomorrow or week. Type plan for what must start today.",
@@ -110,8 +123,7 @@ extension Sentences {
         "Level is brief, normal or full. Brief says less, full says every field.",
         "Rows is how many tasks a list says before more, width how long a line is.",
         "Clock is 12 or 24. Dates is how numbers are read. Sort is the order of lists.",
-        "Morning, evening and the like are the hours that these words stand for.",
-        "Reminder hour is for a reminder on a day without a time.",
+        "Morning and evening are hours for these words, reminder hour for reminders.",
       ],
       "passwords": [
         "Register makes a profile, login and a name opens it.",
@@ -182,7 +194,7 @@ extension Sentences {
     private static func named(_ names: [String]) -> [String] {
       var lines: [[String]] = []
       func line(_ names: [String], isFirst: Bool) -> String {
-        (isFirst ? "Settings are " : "Others are ") + all(names) + "."
+        (isFirst ? "Settings are " : names.count == 1 ? "Another is " : "Others are ") + all(names) + "."
       }
       for name in names {
         if let last = lines.last, line(last + [name], isFirst: lines.count == 1).count <= 80 {

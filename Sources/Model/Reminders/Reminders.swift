@@ -92,6 +92,12 @@ extension TodoList {
     rings(withReminders) { $0.nextReminder(after: now, hour: hour) }.map(\.ring)
   }
 
+  /// The next times at which any reminder comes, each once, the earliest first; at most so many.
+  public func comingTimes(after now: When, hour: TimeOfDay = Alarm.hour, limit: Int) -> [When] {
+    let times = withReminders.flatMap { $0.triggers(hour: hour) }.filter { $0 > now }
+    return Array(Set(times).sorted().prefix(limit))
+  }
+
   /// Both with their tasks, which are read once.
   public func reminders(
     at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When

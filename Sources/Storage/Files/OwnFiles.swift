@@ -54,5 +54,8 @@ public struct OwnFiles: Sendable {
       return [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity, paths.renewing].map {
         String($0.dropFirst())
       }
-    } + ["history", "settings.json", "profile.json", "tries.json", "people"]
+    } + [
+      "history", "settings.json", "profile.json", "tries.json", "people", "closed.json", "told.json", "wake.json",
+      "present",
+    ]
 }

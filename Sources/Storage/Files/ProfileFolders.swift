@@ -119,6 +119,9 @@ public struct ProfileFolders: Sendable {
   /// Keeps the identity of a profile that is being made in this folder, as one step; nil removes it.
   public func saveIdentity(_ bytes: [UInt8]?, in folder: String) throws(StoreFailure) {
     let path = folder + "/identity.age"
+    // What was told names tasks, and times stand in the clear only beside a password.
+    _ = calls.remove(ToldFile(folder: folder).path)
+    if bytes == nil { _ = calls.remove(WakeFile(folder: folder).path) }
     try troubled { () throws(Trouble) in
       guard let bytes else {
         try checked(calls.remove(path), path)

@@ -19,6 +19,8 @@ public final class DiskStore: Store {
   public var lasting: Int { pending.isEmpty ? state.sequence : atSync.sequence }
   /// The folder of the store.
   public var folder: String { paths.folder }
+  /// Whether its files are encrypted.
+  public var isSealed: Bool { seal != nil }
 
   var paths: StorePaths
   /// What encrypts the files; nil for a store that anyone may read who may read its folder.

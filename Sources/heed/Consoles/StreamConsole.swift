@@ -37,9 +37,9 @@ final class StreamConsole: Console {
   var history: LineHistory?
   /// Whether a typed command may be kept in a history; nil where nobody is there.
   var keeps: ((String) -> Bool)?
-  /// Asked about once a second while a line is waited for which is shown elsewhere until Enter: the text to say now, or
-  /// nil. Its argument, whether nobody is typing, is true: what is being typed stands apart from what is said.
-  var onIdle: ((_ isAtRest: Bool) -> String?)?
+  /// Asked while a line is waited for which is shown elsewhere until Enter. What is being typed stands apart from what is said,
+  /// so that it counts as nobody typing.
+  var idling: Idling?
 
   private let listener: Listener
   private let input: Int32
@@ -199,8 +199,13 @@ final class StreamConsole: Console {
     while true {
       stop = signalled()
       if stop != nil { return false }
-      let patience: Int32 = openPrompt == nil || onIdle == nil ? -1 : 1_000
-      guard let event = waitForPerson(input: input, signals: signals, milliseconds: patience) else {
+      let idling = openPrompt == nil ? nil : idling
+      guard
+        let event = waitForPerson(
+          input: input, signals: signals, other: idling?.descriptor ?? -1,
+          milliseconds: idling.map { Int32($0.pause) } ?? -1)
+      else {
+        _ = idling?.changes()?.haveCome()
         tell()
         continue
       }
@@ -210,7 +215,7 @@ final class StreamConsole: Console {
 
   /// Says what has come due on rows of its own, and shows the prompt again.
   private func tell() {
-    guard let openPrompt, let text = onIdle?(true) else { return }
+    guard let openPrompt, let text = idling?.look(true) else { return }
     send(Array(("\n" + fitted(text) + "\n" + openPrompt).utf8))
   }
 

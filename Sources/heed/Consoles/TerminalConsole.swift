@@ -9,11 +9,11 @@ import Conversation
 
 /// A person at a terminal that GNU Readline can edit lines on. There is one in a program, on the main thread.
 final class TerminalConsole: Console {
-  /// Asked about once a second while a person could be interrupted: the text to say now, or nil.
-  ///
-  /// Its argument tells whether nobody is typing: the line is empty, or no key has come for `restSeconds`. The text comes
-  /// below the line, and the prompt and what was typed are shown again (rules 82 and 83).
-  var onIdle: ((_ isAtRest: Bool) -> String?)?
+  /// Asked while a person could be interrupted. Nobody is typing where the line is empty, or no key has come for
+  /// `restSeconds`. The text comes below the line, and the prompt and what was typed are shown again (rules 82 and 83).
+  var idling: Idling?
+  /// Told of keys.
+  var onKey: (() -> Void)?
   /// After how many seconds without a key a person is taken to be thinking, or gone, rather than typing.
   var restSeconds = 60
   /// The columns that `set width` asked for (14 and up); nil follows the window.
@@ -80,7 +80,11 @@ final class TerminalConsole: Console {
       if let input = handleSignals(atPrompt: true) { return input }
       if !line_ready() {
         line_flush()
-        guard let event = waitForPerson(input: 0, signals: signals, milliseconds: patience) else {
+        guard
+          let event = waitForPerson(
+            input: 0, signals: signals, other: idling?.descriptor ?? -1, milliseconds: patience)
+        else {
+          if idling?.changes()?.haveCome() ?? false { nextTick = milliseconds() }
           tick()
           continue
         }
@@ -91,6 +95,7 @@ final class TerminalConsole: Console {
         if !event.typed { continue }
       }
       lastKey = milliseconds()
+      onKey?()
       switch line_feed() {
       case LINE_DONE: return taken(prompt.kind)
       case LINE_END:
@@ -242,16 +247,18 @@ final class TerminalConsole: Console {
   private static let tickMilliseconds = 1_000
 
   private var patience: Int32 {
-    onIdle == nil ? -1 : Int32(max(0, min(nextTick - milliseconds(), TerminalConsole.tickMilliseconds)))
+    idling == nil ? -1 : Int32(max(0, nextTick - milliseconds()))
   }
 
-  /// Says what has come due, at most once a second, and never inside a key chord, a search or a password.
+  /// Says what has come due, never inside a key chord, a search or a password.
   private func tick() {
-    guard let onIdle, milliseconds() >= nextTick else { return }
+    guard let idling, milliseconds() >= nextTick else { return }
     nextTick = milliseconds() + TerminalConsole.tickMilliseconds
     if line_is_busy() { return }
     let isAtRest = line_is_empty() || milliseconds() - lastKey >= restSeconds * 1_000
-    guard let text = onIdle(isAtRest) else { return }
+    let news = idling.look(isAtRest)
+    nextTick = milliseconds() + idling.pause
+    guard let text = news else { return }
     let rows = fitted(text)
     guard isBraille, let prompt = promptBehindNews?() else { return line_say(ringing(rows), nil, nil) }
     let (above, last) = lastRowApart(rows)

@@ -33,7 +33,7 @@ enum Catalogue {
     .store(.cannotJoin(.newerFormat, path: word)), .store(.cannotJoin(.locked, path: word)),
     .store(.cannotJoin(.otherTasks(canImport: true), path: word)),
     .store(.cannotJoin(.otherTasks(canImport: false), path: word)), .store(.cannotJoin(.own, path: word)),
-    .profile(.deletedMeanwhile(word)), .profile(.newPasswordNotKept(word)),
+    .reminder(.notInstalled), .profile(.deletedMeanwhile(word)), .profile(.newPasswordNotKept(word)),
   ]
 
   static let troubles: [Trouble] = [

@@ -12,6 +12,7 @@ final class Rehearsal: Console {
   private(set) var asked = 0
   private(set) var session: Session!
   let store = MemoryStore()
+  let teller = FixedTeller()
   let world = FixedWorld(When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)))
   var isInteractive = true
   var answers: [String] = []
@@ -19,6 +20,7 @@ final class Rehearsal: Console {
   init(filled: Bool = true) {
     session = Session(store: store, console: self, world: world)
     session.people = MemoryPeople(store)
+    session.teller = teller
     store.copies["phone.jsonl"] = store.copied()
     guard filled else { return }
     let names = [

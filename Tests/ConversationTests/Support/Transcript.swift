@@ -15,7 +15,9 @@ import Testing
 /// that passes with something typed: what comes then is said. What `export` gives stands behind `#|`. `# show NAME` shows
 /// a file that was written, the same way. `# password WORDS` is what a script was given as password, `none` for nothing,
 /// `failed` where what gives it fails. `# apart NAME LINE` types a line in a copy of the tasks that goes on alone, which is
-/// made by the first such line, and can be joined by that name.
+/// made by the first such line, and can be joined by that name. `# closed` is a look for reminders that is made while Heed is
+/// closed: what is told then is said. `# ways notification speech` are the ways by which it can be told, `none` for nothing, and
+/// `# failing speech` those of them that fail.
 ///
 /// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -77,6 +79,7 @@ final class TranscriptPlayer: Console {
   private var session: Session?
   private var isScript = false
   private var settings = Settings()
+  private let teller = FixedTeller()
 
   init(_ transcript: Transcript) {
     rest = transcript.lines[...]
@@ -98,6 +101,7 @@ final class TranscriptPlayer: Console {
         settings = $0
       }
       session.people = people
+      session.teller = teller
       self.session = session
       session.run()
       settings = session.settings
@@ -161,8 +165,16 @@ final class TranscriptPlayer: Console {
     written.append(line)
     let words = line.split(separator: " ")
     if line == "# idle" || line == "# typing", let text = session?.reminder(isAtRest: line == "# idle") { say(text) }
+    if line == "# closed", let voice = session?.voice,
+      let text = teller.look(people.store.list, session?.settings ?? settings, voice, world)
+    {
+      say(text)
+    }
     guard words.count > 2 else { return }
     switch words[1] {
+    case "ways": teller.ways = words[2...].compactMap { .init(rawValue: String($0)) }
+    case "failing": teller.failing = Set(words[2...].compactMap { .init(rawValue: String($0)) })
+    case "logout": teller.endsAtLogout = words[2] == "ends"
     case "now":
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
     case "password":

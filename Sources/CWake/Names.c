@@ -1,0 +1,36 @@
+#include "Names.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool is_one(const char *name, const char *const names[])
+{
+  for (; *names; names++) {
+    if (strcmp(name, *names) == 0) return true;
+  }
+  return false;
+}
+
+bool wake_is_watched(const char *name)
+{
+  static const char *const names[] = {"tasks.json", "journal.jsonl", "settings.json", "wake.json", "people",
+                                      "last.json",  "closed.json",   "localtime",     NULL};
+  return is_one(name, names);
+}
+
+bool wake_is_store(const char *name)
+{
+  static const char *const names[] = {"tasks.json", "journal.jsonl", "tasks.age", "journal.sealed", NULL};
+  return is_one(name, names);
+}
+
+bool wake_above(char *path, char *name, size_t room)
+{
+  size_t length = strlen(path);
+  while (length > 1 && path[length - 1] == '/') path[--length] = 0;
+  char *slash = strrchr(path, '/');
+  if (!slash || length <= 1) return false;
+  snprintf(name, room, "%s", slash + 1);
+  slash[slash == path ? 1 : 0] = 0;
+  return true;
+}

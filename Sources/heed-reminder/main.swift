@@ -1,0 +1,42 @@
+import CWake
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// Tells reminders while Heed is closed: `heed-reminder PROGRAM`. It sleeps until the next one, or until tasks change, and
+// has PROGRAM look then (`--tell`). It opens no store and knows no words.
+
+guard CommandLine.arguments.count == 2 else { exit(2) }
+let heed = CommandLine.arguments[1]
+// No folder is kept from being unmounted.
+_ = chdir("/")
+guard beginsAlone() else { exit(0) }
+guard wake_begin() else { exit(1) }
+
+var (watched, isTold, failures): ([String], Bool, Int) = ([], true, 0)
+while true {
+  guard let look = Look(heed) else {
+    // It may be being replaced by a newer one. Gone for good, there is nothing to wait for, and nothing to begin anew.
+    failures += 1
+    if failures == 2 { exit(0) }
+    if Int(wake_wait(Int64(time(nil)) + Look.patience, Look.quiet)) & wake_end != 0 { exit(0) }
+    continue
+  }
+  failures = 0
+  guard look.isOn else { exit(0) }
+  if look.folders != watched {
+    watched = look.folders
+    wake_forget()
+    isTold = watched.filter { !wake_watch($0) }.isEmpty
+    // What changed between the look and the watch was heard by nobody.
+    continue
+  }
+  let reason = Int(wake_wait(isTold ? look.next : look.soon, Look.quiet))
+  if reason & wake_end != 0 { exit(0) }
+  if reason & wake_moved != 0 { watched = [] }
+}

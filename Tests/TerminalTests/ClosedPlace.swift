@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// A home folder with programs in the place of those of the desktop, which write down what they get.
+struct ClosedPlace {
+  let home: URL
+  let programs: URL
+
+  init() throws {
+    home = try Terminal.newHome()
+    programs = home.appendingPathComponent("programs")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    for name in ["notify-send", "spd-say", "systemctl"] {
+      try stand(in: name, "printf '%s' \"${0##*/}\" >> ~/heard; printf ' [%s]' \"$@\" >> ~/heard; echo >> ~/heard")
+    }
+  }
+
+  /// Puts a script in the place of a program.
+  func stand(in name: String, _ script: String) throws {
+    let path = programs.appendingPathComponent(name)
+    try "#!/bin/sh\n\(script)\n".write(to: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+  }
+
+  /// What Heed says at a time of the wall clock.
+  @discardableResult
+  func heed(
+    _ words: [String], at now: String, speaks: Bool = true, path: String = ":/usr/bin:/bin", input: String = ""
+  ) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try builtHeed())
+    process.arguments = ["--now", "2026-03-18 " + now] + words
+    var variables = [
+      "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8", "PATH": programs.path + path,
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
+    ].merging(testVariables) { $1 }
+    if speaks { variables["XDG_RUNTIME_DIR"] = home.path }
+    process.environment = variables
+    let (typed, output, errors) = (Pipe(), Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) = (typed, output, errors)
+    try process.run()
+    typed.fileHandleForWriting.write(Data(input.utf8))
+    try typed.fileHandleForWriting.close()
+    let said = output.fileHandleForReading.readDataToEndOfFile() + errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  /// What the programs got since this was last asked, a line each.
+  func heard() -> [String] {
+    let file = home.appendingPathComponent("heard")
+    defer { try? FileManager.default.removeItem(at: file) }
+    return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Looks for reminders; the seconds from 10 am of the day to the next look, 0 for none.
+  func tell(at now: String, speaks: Bool = true) throws -> Int {
+    let lines = try heed(["--tell"], at: now, speaks: speaks).split(separator: "\n")
+    let next = Int(lines[0]) ?? -1
+    return next <= 0 ? next : next - ClosedPlace.ten
+  }
+
+  /// 18 March 2026, 10 am.
+  static let ten = 1_773_828_000
+
+  func begin(_ way: String = "notification") throws {
+    try heed(["reminders closed by \(way) yes"], at: "09:00")
+    _ = heard()
+  }
+
+  static func shown(_ sentence: String, _ urgency: String = "normal") -> String {
+    "notify-send [-a] [Heed] [-u] [\(urgency)] [--] [\(sentence)]"
+  }
+}
