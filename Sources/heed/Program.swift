@@ -4,6 +4,12 @@ import Grammar
 import Model
 import Storage
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Wires a session to the machine and runs it.
 struct Program {
   private let options: Options
@@ -141,10 +147,11 @@ struct Program {
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
     // Whose tasks they are is settled before a run begins, since a run is of one store.
-    if session.begin(in: options.profile, for: line) {
-      if options.together, isRun { session.runTogether(carryOut) } else { carryOut() }
-    }
+    let hasBegun = session.begin(in: options.profile, for: line)
+    if hasBegun { if options.together, isRun { session.runTogether(carryOut) } else { carryOut() } }
     if isRun { console.letAnswersLeave() }
+    // A program that reads answers is told nothing beside them.
+    if isRun, hasBegun, isatty(2) == 1, let reminder = session.reminderBehindAnswers() { Program.say(reminder, to: 2) }
     // Another program may have replaced the files since the last command.
     _ = try? people.store.refresh()
     for notice in people.takeReports().flatMap(notices) {

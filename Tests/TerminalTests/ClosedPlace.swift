@@ -22,14 +22,14 @@ struct ClosedPlace {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
   }
 
-  /// What Heed says at a time of the wall clock.
+  /// What Heed says at a time of the wall clock of 18 March 2026; at that of the machine for nil.
   @discardableResult
   func heed(
-    _ words: [String], at now: String, speaks: Bool = true, path: String = ":/usr/bin:/bin", input: String = ""
+    _ words: [String], at now: String?, speaks: Bool = true, path: String = ":/usr/bin:/bin", input: String = ""
   ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
-    process.arguments = ["--now", "2026-03-18 " + now] + words
+    process.arguments = (now.map { ["--now", "2026-03-18 " + $0] } ?? []) + words
     var variables = [
       "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8", "PATH": programs.path + path,
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",

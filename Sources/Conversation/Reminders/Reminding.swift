@@ -138,6 +138,17 @@ extension Session {
     return waiting.isEmpty ? nil : Sentences.Reminders.stillWaiting(waiting.count)
   }
 
+  /// What is said behind the answer of a single command or a script, where a person reads it: how many reminders wait that came
+  /// since one last heard of any; nil for none, so that each is said once.
+  public func reminderBehindAnswers() -> String? {
+    guard settings.reminders != .quiet, !isPlain, !hasFailed else { return nil }
+    let reminders = self.reminders
+    let missed = reminders.missed(reminders.waiting, since: settings.heardReminders, world.now)
+    guard !missed.isEmpty else { return nil }
+    keepHeard(missed)
+    return Sentences.Reminders.stillWaiting(missed.count)
+  }
+
   /// Lets later sessions know that a person heard reminders now, and nobody tell these while Heed is closed.
   func keepHeard(_ rings: [Ring]) {
     teller?.note(heard: rings, at: world.now)

@@ -21,6 +21,8 @@ final class SystemTeller: Teller {
 
   /// Whether a person sits at a prompt.
   private var isAtPrompt = false
+  /// Whether that is said to what tells while Heed is closed.
+  private var isAttending = false
 
   /// For the store in a folder. Nothing is opened.
   init(_ folders: Folders, root: String, _ people: DiskPeople) {
@@ -77,9 +79,16 @@ final class SystemTeller: Teller {
   }
 
   /// Says that a person is here, where another profile may be open now.
-  func takeSeat() { presence = isAtPrompt && settled != nil ? Presence(folder: people.store.folder) : nil }
+  func takeSeat() {
+    isAttending = isAtPrompt && settled != nil
+    presence = isAttending ? Presence(folder: people.store.folder) : nil
+  }
 
-  func attend() { presence?.touch() }
+  func attend() {
+    // The folder may be there only since the first task.
+    if isAttending, presence == nil { takeSeat() }
+    presence?.touch()
+  }
 
   var ways: [ClosedReminders.Way] { TellingPrograms.ways }
 
