@@ -285,9 +285,7 @@ public final class Session {
     voice.atLength(explanation, memory.lastCommand?.name, memory.lastCommand?.atLength ?? [])
   }
 
-  func say(_ text: String) {
-    send { [console] in console.say(text) }
-  }
+  func say(_ text: String) { send { [console] in console.say(text) } }
 
   /// Says something now, or when a run that is all or nothing is kept.
   private func send(_ saying: @escaping () -> Void) {
