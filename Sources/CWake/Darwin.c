@@ -97,8 +97,10 @@ int wake_wait(int64_t moment, int quiet)
 {
   set_timer(moment);
   int found = 0;
+  int64_t first = 0;
   struct timespec pause = {quiet / 1000, (quiet % 1000) * 1000000L};
   while (!(found & (wake_moment | wake_end))) {
+    if (found && wake_is_long(&first)) return found;
     struct kevent event;
     int ready = kevent(queue, NULL, 0, &event, 1, found ? &pause : NULL);
     if (ready == 0) return found;

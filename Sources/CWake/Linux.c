@@ -177,7 +177,9 @@ int wake_wait(int64_t moment, int quiet)
   struct pollfd all[] = {{timer, POLLIN, 0}, {files, POLLIN, 0}, {signals, POLLIN, 0}};
   set_timer(moment);
   int found = 0;
+  int64_t first = 0;
   while (!(found & (wake_moment | wake_end))) {
+    if (found && wake_is_long(&first)) return found;
     int ready = poll(all, 3, found ? quiet : -1);
     if (ready == 0) return found;
     if (ready < 0 && errno != EINTR) return found | wake_end;

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static bool is_one(const char *name, const char *const names[])
 {
@@ -33,4 +34,13 @@ bool wake_above(char *path, char *name, size_t room)
   snprintf(name, room, "%s", slash + 1);
   slash[slash == path ? 1 : 0] = 0;
   return true;
+}
+
+bool wake_is_long(int64_t *first)
+{
+  static const int64_t most = 30;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (*first == 0) *first = now.tv_sec + 1;
+  return now.tv_sec + 1 - *first > most;
 }

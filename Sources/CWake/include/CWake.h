@@ -25,7 +25,7 @@ bool wake_watch(const char *folder);
 void wake_forget(void);
 
 /* Sleeps until a moment, in seconds since 1970, 0 for none, or until a change that nothing followed for some
-   milliseconds. Wakes for nothing else, whatever the clock is set to. */
+   milliseconds, or that lasted for half a minute. Wakes for nothing else, whatever the clock is set to. */
 int wake_wait(int64_t moment, int quiet);
 
 /* What poll can watch for changes of a store in a folder, beside other things that are waited for; -1 where changes would not

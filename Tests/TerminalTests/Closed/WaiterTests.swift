@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+/// `heed-reminder`, with a stand-in for Heed that counts how often it is asked to look, and says what it is given to say.
+@Suite struct WaiterTests {
+  /// A waiter and its Heed, in a folder of their own.
+  private final class Waiter {
+    let folder = ProgramTests.Folder()
+    let process = Process()
+
+    var store: URL { folder.url.appendingPathComponent("store") }
+    private var heed: URL { folder.url.appendingPathComponent("heed") }
+
+    /// How often it has looked.
+    var looks: Int { ((try? Data(contentsOf: folder.url.appendingPathComponent("looks"))) ?? Data()).count }
+
+    /// Starts it where Heed says this; nil for a Heed that is not there. The folder of tasks is there unless `store` is false.
+    init(saying said: String?, store hasStore: Bool = true, preload: String? = nil) throws {
+      try FileManager.default.createDirectory(at: hasStore ? store : folder.url, withIntermediateDirectories: true)
+      if let said {
+        try say(said)
+        let script = "#!/bin/sh\nprintf x >>\(folder.url.path)/looks\ncat \(folder.url.path)/said\n"
+        try Data(script.utf8).write(to: heed)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: heed.path)
+      }
+      try begin(process, preload: preload)
+    }
+
+    deinit {
+      guard process.isRunning else { return }
+      process.terminate()
+      process.waitUntilExit()
+    }
+
+    /// Starts a waiter for the same person.
+    func begin(_ process: Process, preload: String? = nil) throws {
+      process.executableURL = URL(fileURLWithPath: try builtHeed() + "-reminder")
+      process.arguments = [heed.path]
+      process.environment = ["XDG_RUNTIME_DIR": folder.url.path, "PATH": "/usr/bin:/bin"]
+        .merging(testVariables) { $1 }.merging(preload.map { ["LD_PRELOAD": $0] } ?? [:]) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+    }
+
+    /// What Heed says from its next look on.
+    func say(_ said: String) throws {
+      let said = said.replacingOccurrences(of: "STORE", with: store.path)
+      try Data(said.utf8).write(to: folder.url.appendingPathComponent("said"), options: .atomic)
+    }
+
+    func write(_ name: String) throws { try Data("[]".utf8).write(to: store.appendingPathComponent(name)) }
+
+    /// How often it has looked once it looks no more; at least `count` times, or too few after ten seconds.
+    func settled(at count: Int) -> Int {
+      for _ in 0..<200 where looks < count { usleep(50_000) }
+      // More than twice what ends a burst.
+      usleep(800_000)
+      return looks
+    }
+
+    /// Its status once it has ended; nil when it runs on after twenty seconds.
+    func status(of process: Process? = nil) -> Int32? {
+      let process = process ?? self.process
+      for _ in 0..<400 where process.isRunning { usleep(50_000) }
+      return process.isRunning ? nil : process.terminationReason == .exit ? process.terminationStatus : -1
+    }
+  }
+
+  @Test func itLooksAtItsMomentAndNoSooner() throws {
+    let moment = Int(Date().timeIntervalSince1970) + 3
+    let waiter = try Waiter(saying: "\(moment)\nSTORE\n")
+    // Once, and once more when the folder is watched, since what changed between was heard by nobody.
+    #expect(waiter.settled(at: 2) == 2)
+    try waiter.say("0\nSTORE\n")
+    #expect(waiter.settled(at: 3) == 3)
+    #expect(Int(Date().timeIntervalSince1970) >= moment)
+  }
+
+  @Test func aBurstOfChangesIsOneLook() throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    for _ in 0..<1_000 { try waiter.write("journal.jsonl") }
+    let looks = waiter.settled(at: 3)
+    // A busy machine may pause for longer than what ends a burst.
+    #expect(looks == 3 || looks == 4)
+  }
+
+  @Test(arguments: ["tasks.json", "journal.jsonl", "settings.json", "wake.json", "people"])
+  func itHearsWhatChangesWhatComes(_ name: String) throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    try waiter.write(name)
+    #expect(waiter.settled(at: 3) == 3)
+  }
+
+  @Test(arguments: ["told.json", "present", "tasks.json.backup", "lock"])
+  func itDoesNotHearWhatChangesNothing(_ name: String) throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    try waiter.write(name)
+    #expect(waiter.settled(at: 2) == 2)
+  }
+
+  @Test func aFolderThatGoesAndComesBackIsWatchedAgain() throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    try FileManager.default.removeItem(at: waiter.store)
+    var looks = waiter.settled(at: 3)
+    #expect(looks > 2)
+    try FileManager.default.createDirectory(at: waiter.store, withIntermediateDirectories: true)
+    #expect(waiter.settled(at: looks + 1) > looks)
+    looks = waiter.looks
+    try waiter.write("tasks.json")
+    #expect(waiter.settled(at: looks + 1) == looks + 1)
+  }
+
+  @Test func aFolderThatIsNotThereYetIsAwaited() throws {
+    let waiter = try Waiter(saying: "0\nSTORE/deep/er\n", store: false)
+    #expect(waiter.settled(at: 2) == 2)
+    try FileManager.default.createDirectory(
+      at: waiter.store.appendingPathComponent("deep/er"), withIntermediateDirectories: true)
+    let looks = waiter.settled(at: 3)
+    #expect(looks > 2)
+    try waiter.write("deep/er/tasks.json")
+    #expect(waiter.settled(at: looks + 1) == looks + 1)
+  }
+
+  @Test func anotherListOfFoldersIsTakenAtTheNextLook() throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    let other = waiter.folder.url.appendingPathComponent("other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try waiter.say("0\n\(other.path)\n")
+    try waiter.write("tasks.json")
+    #expect(waiter.settled(at: 4) == 4)
+    try waiter.write("tasks.json")
+    #expect(waiter.settled(at: 4) == 4)
+    try Data("[]".utf8).write(to: other.appendingPathComponent("tasks.json"))
+    #expect(waiter.settled(at: 5) == 5)
+  }
+
+  @Test func aSecondOneLeavesAtOnce() throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    let second = Process()
+    try waiter.begin(second)
+    #expect(waiter.status(of: second) == 0)
+    #expect(waiter.process.isRunning)
+    #expect(waiter.looks == 2)
+  }
+
+  @Test func itEndsWhenItIsAskedTo() throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    waiter.process.terminate()
+    #expect(waiter.status() == 0)
+  }
+
+  @Test func itEndsWhereRemindersAreOff() throws {
+    let waiter = try Waiter(saying: "off\n")
+    #expect(waiter.status() == 0)
+    #expect(waiter.looks == 1)
+  }
+
+  @Test func itEndsWhereHeedIsGoneForGood() throws {
+    #expect(try Waiter(saying: nil).status() == 0)
+  }
+
+  @Test func aNewerHeedIsAskedFromTheNextLookOn() throws {
+    let waiter = try Waiter(saying: "0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    let path = waiter.folder.url.appendingPathComponent("heed")
+    let newer = "#!/bin/sh\nprintf newer >\(waiter.folder.url.path)/newer\nprintf 'off\\n'\n"
+    try Data(newer.utf8).write(to: path, options: .atomic)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+    try waiter.write("tasks.json")
+    #expect(waiter.status() == 0)
+    #expect(FileManager.default.fileExists(atPath: waiter.folder.url.path + "/newer"))
+  }
+
+  #if os(Linux)
+    private static let setClock = Fire.library("../Closed/setclock")
+
+    @Test(.enabled(if: WaiterTests.setClock != nil)) func aClockThatIsSetIsALook() throws {
+      let waiter = try Waiter(saying: "0\nSTORE\n", preload: WaiterTests.setClock)
+      #expect(waiter.settled(at: 3) == 3)
+    }
+  #endif
+}
