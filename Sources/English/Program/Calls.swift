@@ -15,7 +15,7 @@ extension Sentences {
   /// What is said of Heed's own options.
   public enum Calls {
     /// The version of Heed.
-    public static let versionNumber = "0.1"
+    public static let versionNumber = "0.2.0"
     /// The answer to `--version`.
     public static let version = "Heed \(versionNumber), free software under the GNU General Public License, version 3."
 

@@ -1,0 +1,39 @@
+"""Writes the list of parts of Heed's programs, as SPDX 2.3 in JSON. Called by Scripts/package, which tells the versions."""
+import json
+import os
+import re
+
+VERSION, DAY = os.environ["VERSION"], os.environ["DAY"]
+
+
+def pinned():
+    """The packages that Package.swift and what it resolves to name, with their versions."""
+    with open(os.path.join(".build", "workspace-state.json"), encoding="utf-8") as file:
+        state = json.load(file)
+    for one in state["object"]["dependencies"]:
+        reference = one["packageRef"]
+        version = one["state"].get("checkoutState", {}).get("version", "NOASSERTION")
+        yield reference["identity"], version, reference["location"], "Apache-2.0"
+
+
+PARTS = [("heed", VERSION, "NOASSERTION", "GPL-3.0-or-later"), *sorted(pinned()),
+         ("swift", os.environ["SWIFT"], "https://github.com/swiftlang/swift", "Apache-2.0 WITH Swift-exception"),
+         ("readline", os.environ["READLINE"], "https://ftp.gnu.org/gnu/readline", "GPL-3.0-or-later")]
+
+
+def package(name, version, location, license_name):
+    return {"name": name, "SPDXID": "SPDXRef-" + re.sub("[^A-Za-z0-9.-]", "-", name), "versionInfo": version,
+            "downloadLocation": location, "filesAnalyzed": False, "licenseConcluded": license_name,
+            "licenseDeclared": license_name, "copyrightText": "NOASSERTION"}
+
+
+packages = [package(*part) for part in PARTS]
+print(json.dumps({
+    "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": "heed-" + VERSION,
+    "documentNamespace": "https://heed.invalid/spdx/heed-" + VERSION,
+    "creationInfo": {"created": DAY, "creators": ["Tool: Scripts-package"]}, "packages": packages,
+    "relationships": [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",
+                       "relatedSpdxElement": packages[0]["SPDXID"]}] + [
+        {"spdxElementId": packages[0]["SPDXID"], "relationshipType": "STATIC_LINK",
+         "relatedSpdxElement": other["SPDXID"]} for other in packages[1:]],
+}, indent=2, sort_keys=True))
