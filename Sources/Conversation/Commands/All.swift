@@ -8,7 +8,7 @@ extension Command {
     list, next, previous, first, last, current, read, find, more, overdue, today, tomorrow, day, week, page, pages,
     tags,
     calendar, free, plan, fits, status, stats, why, what, sort, reminders, snooze, dismiss,
-    help, again, yes, resume, explain, `where`, history, set, version,
+    help, tour, again, yes, resume, explain, `where`, history, set, version,
     register, login, logout, profile, profiles, password,
     replay, record, export, `import`, check, backup, restore, join, quit,
   ]

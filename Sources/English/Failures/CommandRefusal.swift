@@ -18,6 +18,8 @@ public enum CommandRefusal: RefusalSubject {
   case notAValue(String, setting: String, choices: String)
   /// A setting that no script may change.
   case onlyAtPrompt(String)
+  /// A command that a tour does not lead through, and the line that its step is about.
+  case notInTour(String, String)
   /// Undo and redo take one step and no number.
   case oneAtATime(String)
   case noHistory(Int, count: Int)
@@ -61,6 +63,10 @@ public enum CommandRefusal: RefusalSubject {
       RefusalWords(
         "Not in a script, \(name). Type it at the prompt.",
         because: "A file from somebody else must not leave behind what runs later.")
+    case .notInTour(let verb, let line):
+      RefusalWords(
+        "Not in the tour, \(verb). Type \(line), or cancel.",
+        because: "A tour has tasks of its own, and leaves files and settings as they are.", advice: .line(line))
     case .oneAtATime(let text):
       RefusalWords(
         "Not \(text.heard) at once. Type undo or redo, again and again.",
@@ -81,6 +87,7 @@ public enum CommandRefusal: RefusalSubject {
       .noSetting(like.word),
       .takesNothing("plan", like.word), .noField(like.word),
       .notAValue(like.word, setting: "clock", choices: "12 or 24"), .onlyAtPrompt("reminder command"),
+      .notInTour("export", like.meant),
       .oneAtATime(like.word), .noHistory(like.number, count: like.number),
     ]
   }

@@ -1,0 +1,90 @@
+import English
+import Grammar
+import Model
+
+extension Command {
+  static let tour = Command(
+    "tour",
+    summary: "Leads through Heed in two minutes.",
+    examples: ["tour"],
+    forms: ["It has tasks of its own, which are gone behind it.", "Type cancel to leave it."],
+    atLength: ["Nothing was changed.", "Type help for what was not in the tour."],
+    traits: [.needsNoStore, .needsNoProfile]
+  ) { session, _ throws(Failure) in
+    let tour = Tour(session)
+    if session.console.isInteractive { tour.lead() } else { tour.show() }
+    return Answer(Sentences.Tour.end)
+  }
+}
+
+/// A guided conversation over tasks that are in memory alone: it ends, and nothing of it is left.
+private struct Tour {
+  /// What is typed in it goes here, so that the person's own tasks, settings and history stay as they were.
+  private let inner: Session
+  private let console: any Console
+  private let prompt: Prompt
+
+  init(_ session: Session) {
+    console = session.console
+    var settings = session.settings
+    settings.hints = false
+    inner = Session(store: MemoryStore(), console: console, world: session.world, settings: settings)
+    // Typed here it is an answer, which no history keeps.
+    prompt = Prompt(session.settings.prompt, kind: .answer)
+  }
+
+  /// Says what to type, step by step, until the last one or until the person leaves.
+  func lead() {
+    console.say(Sentences.Tour.beginning)
+    for number in 1...Sentences.Tour.steps.count {
+      console.say(Sentences.Tour.step(number))
+      guard take(number) else { return }
+    }
+  }
+
+  /// Shows every step, where nobody is there to type it.
+  func show() {
+    inner.echoes = true
+    for (index, step) in Sentences.Tour.steps.enumerated() {
+      console.say(Sentences.Tour.shown(index + 1))
+      inner.perform(step.line)
+    }
+  }
+
+  /// Takes lines until the step is done or skipped. False when the person leaves.
+  private func take(_ number: Int) -> Bool {
+    let taught = Words(Sentences.Tour.steps[number - 1].line).first?.plain
+    while true {
+      guard case .line(let line) = console.ask(prompt) else { return false }
+      let words = Words(line)
+      guard let first = words.first else { return true }
+      if words.count == 1, first.plain == QuestionWord.skip.rawValue { return true }
+      if words.count == 1, leaves(first.plain) { return false }
+      if let refusal = refusal(of: words, at: number) {
+        inner.fail(refusal)
+        continue
+      }
+      let refusals = inner.refusals
+      inner.perform(line)
+      // A refusal says itself what to type.
+      guard inner.refusals == refusals else { continue }
+      if Command.named(first.plain)?.name == taught { return true }
+      console.say(Sentences.Tour.again(number))
+    }
+  }
+
+  private func leaves(_ word: String) -> Bool {
+    QuestionWord(heard: word) == .cancel || Command.named(word)?.name == Command.quit.name
+  }
+
+  /// Why a command is not for a tour: only what is taught is, since others write files or change more than tasks.
+  private func refusal(of words: Words, at number: Int) -> Failure? {
+    guard let typed = TypedCommand(known: words, { inner.invocation }), !Tour.taught.contains(typed.command.name) else {
+      return nil
+    }
+    return .refusal(.command(.notInTour(typed.command.name, Sentences.Tour.steps[number - 1].line)))
+  }
+
+  private static let taught = Set(Sentences.Tour.steps.compactMap { Words($0.line).first?.plain })
+    .union(["again", "explain", "next", "more", "what", "where", "yes", "redo", "reopen"])
+}

@@ -1,0 +1,41 @@
+extension Sentences {
+  /// What `tour` says between the answers.
+  public enum Tour {
+    /// What is learned in a step, and the line that is typed for it.
+    public struct Step: Hashable, Sendable {
+      /// What it is about, a sentence.
+      let lesson: String
+      /// The line to type.
+      public let line: String
+    }
+
+    /// The steps, in their order: each goes on with the tasks of those before it.
+    public static let steps = [
+      Step(lesson: "A name makes a task.", line: "add Buy milk"),
+      Step(lesson: "More can stand behind it.", line: "add Pay rent tomorrow 5 pm high"),
+      Step(lesson: "Hear them in order of urgency.", line: "list"),
+      Step(lesson: "A word of its name is enough.", line: "done milk"),
+      Step(lesson: "Nothing is lost.", line: "undo"),
+      Step(lesson: "Hear all that is known of one.", line: "read rent"),
+      Step(lesson: "The rest is in the help.", line: "help"),
+    ]
+
+    /// Said before the first step where somebody types.
+    public static let beginning = "\(steps.count) steps, on tasks of their own. Enter skips one."
+
+    /// Said behind the last step, or where it was left.
+    public static let end = "The tour is over. Your tasks are as they were."
+
+    /// A step with its number, for somebody who types it.
+    public static func step(_ number: Int) -> String {
+      let step = steps[number - 1]
+      return "\(number). \(step.lesson) Type \(step.line)."
+    }
+
+    /// A step that is shown, where nobody types.
+    public static func shown(_ number: Int) -> String { "\(number). \(steps[number - 1].lesson)" }
+
+    /// Said where something else was typed than the step is about.
+    public static func again(_ number: Int) -> String { "Type \(steps[number - 1].line), or cancel." }
+  }
+}
