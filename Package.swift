@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
     .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
-    .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "Model"]),
+    .testTarget(
+      name: "InterchangeTests", dependencies: ["Interchange", "Model", "Conversation", "Seeded"], exclude: ["Cases"]),
     .testTarget(
       name: "StorageTests", dependencies: ["Storage", "Model", "JSON", "Secrets", "heed-keyholder", "Seeded"]),
     .testTarget(

@@ -17,10 +17,10 @@ public struct Format: Sendable {
   /// A file of tasks.
   public let write: @Sendable ([Todo], Surroundings) -> String
   /// What a file holds; nil for a format that is written only.
-  let read: (@Sendable (String, Surroundings) throws(FileFault) -> Imported)?
+  let read: (@Sendable ([UInt8], Surroundings) throws(FileFault) -> Imported)?
 
   /// All of them, in the order in which they are said.
-  public static let all: [Format] = [html, csv, json, todo, calendar]
+  public static let all: [Format] = [html, csv, json, todo, calendar, taskwarrior, markdown]
 
   /// Whether files of it are read.
   public var isRead: Bool { read != nil }
@@ -41,10 +41,16 @@ public struct Format: Sendable {
     self = format
   }
 
+  /// Bytes as Unicode text.
+  static func text(_ bytes: [UInt8]) throws(FileFault) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    return text
+  }
+
   init(
     _ name: String, or otherNames: [String] = [], endings: [String], begins: @escaping @Sendable (Substring) -> Bool,
     lacks: Set<Part>, write: @escaping @Sendable ([Todo], Surroundings) -> String,
-    read: (@Sendable (String, Surroundings) throws(FileFault) -> Imported)?
+    read: (@Sendable ([UInt8], Surroundings) throws(FileFault) -> Imported)?
   ) {
     self.name = name
     self.otherNames = otherNames
@@ -53,6 +59,22 @@ public struct Format: Sendable {
     self.lacks = lacks
     self.write = write
     self.read = read
+  }
+
+  /// What of tasks stays behind where they are written so: fields of theirs, and how many there are.
+  public func leftBehind(of todos: [Todo], in surroundings: Surroundings) -> [(field: Field, count: Int)] {
+    var counts: [(field: Field, count: Int)] = []
+    for field in Field.allCases where lacks.contains(.field(field)) {
+      let count = todos.reduce(0) { $0 + $1.count(field) }
+      if count > 0 { counts.append((field, count)) }
+    }
+    guard lacks.contains(.otherRepeats) else { return counts }
+    let repeating = todos.filter { $0.recurrence != nil && $0.isOpen }
+    // What a repeat becomes is found by reading it.
+    let read = repeating.isEmpty ? nil : try? Imported(write(repeating, surroundings), as: self, in: surroundings)
+    let carried = read?.tasks.count { $0.todo.recurrence != nil } ?? 0
+    if carried < repeating.count { counts.append((.recurrence, repeating.count - carried)) }
+    return counts
   }
 
   /// A part of a task that a format may have no place for. What is left of a task without these comes back from its file.
@@ -65,16 +87,22 @@ public struct Format: Sendable {
     case otherRepeats
     /// Up to when reminders are done with.
     case acknowledged
-    /// Up to when reminders are done with, of a task that has no reminder any more.
-    case acknowledgedAlone
     case acknowledgedTriggers, snoozed
+    /// A time of midnight, which is a whole day there.
+    case midnight
+    case repeatsAfterDone
+    /// Dates of a repeat that do not come.
+    case exceptions
+    /// The lines of iCalendar that it came with.
+    case resource
     /// What a newer Heed wrote.
     case unknown
 
     /// Every part, and each field that has a place of its own in `PlainFields`.
     public static let allCases =
       Field.allCases.map(field) + [
-        timesMade, uid, number, changed, otherRepeats, acknowledged, acknowledgedAlone, acknowledgedTriggers, snoozed,
+        timesMade, uid, number, changed, otherRepeats, acknowledged, acknowledgedTriggers, snoozed, midnight,
+        repeatsAfterDone, exceptions, resource,
         unknown,
       ]
   }

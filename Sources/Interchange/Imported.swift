@@ -1,40 +1,8 @@
 import Model
 
-/// What the formats need to know of the machine, and of the language.
-public struct Surroundings {
-  /// When it is read or written: a task that says no other moment was made then.
-  public var now: Instant
-  /// Makes the identifier of a task that has none in its file.
-  public var newUID: () -> UID
-  /// The wall clock at a moment, in the person's zone, and back: other programs keep moments where Heed keeps wall clocks.
-  public var wallClock: (Instant) -> When
-  /// The moment at which the wall clock shows that.
-  public var instant: (When) -> Instant
-  /// How many tasks a file may hold, those included that are left out.
-  public var taskLimit = Imported.taskLimit
-  /// Tasks as a page of HTML, whose words are the caller's.
-  public var page: ([Todo]) -> String
-
-  /// What the formats need, each as the property of its name.
-  public init(
-    now: Instant, newUID: @escaping () -> UID, wallClock: @escaping (Instant) -> When,
-    instant: @escaping (When) -> Instant, page: @escaping ([Todo]) -> String
-  ) {
-    self.now = now
-    self.newUID = newUID
-    self.wallClock = wallClock
-    self.instant = instant
-    self.page = page
-  }
-
-  /// A task with nothing but a name, made now.
-  func blank(_ name: String) -> Todo { Todo(uid: newUID(), number: 0, name: name, created: now) }
-}
-
 /// What a file held: tasks as they would be here, and what could not be taken.
 ///
-/// Names, tags and notes are as they stand there: whoever takes them in checks their length and their letters. A number of
-/// 0 means none in particular.
+/// Only a name is needed; all else degrades field by field and is told (D33). A number of 0 means none in particular.
 public struct Imported {
   /// A task of the file, and where it stands there.
   public struct Task {
@@ -52,12 +20,17 @@ public struct Imported {
   public var tasks: [Task] = []
   /// Pages with what tasks do not tell of them; only a backup has any.
   public var pages: [Page] = []
-  /// What could not be taken in.
-  public var leftOut: [LeftOut] = []
+  /// What could not be read: tasks that were left out, and parts of others.
+  public var unread: [Unread] = []
   /// What tasks had and Heed has no place for, by the file's own words, each once.
   public var ignored: [String] = []
+  /// The same, of what is kept with its task and goes out again as it came.
+  public var kept: [String] = []
   /// Whether somebody changed a file of the store's format since a Heed wrote it.
   public var isChanged = false
+
+  /// The tasks that were left out.
+  public var leftOut: [Unread] { unread.filter { !$0.isTaken } }
 
   /// The largest file that is read, in bytes.
   public static let sizeLimit = 64 << 20
@@ -66,12 +39,18 @@ public struct Imported {
   /// How many lines, or values, a file may hold, so that what has many and says nothing does not fill the memory.
   static let partLimit = 4_000_000
 
-  private let limit: Int
+  private let surroundings: Surroundings
+  private var leftOutCount = 0
 
-  init(limit: Int) { self.limit = limit }
+  init(in surroundings: Surroundings) { self.surroundings = surroundings }
 
   /// Reads a file of tasks in that format.
   public init(_ text: String, as format: Format, in surroundings: Surroundings) throws(FileFault) {
+    try self.init(Array(text.utf8), as: format, in: surroundings)
+  }
+
+  /// Reads the bytes of a file of tasks in that format.
+  public init(_ bytes: [UInt8], as format: Format, in surroundings: Surroundings) throws(FileFault) {
     guard let read = format.read else { throw .writtenOnly(format.name) }
     var made: Set<UID> = []
     var surroundings = surroundings
@@ -81,45 +60,72 @@ public struct Imported {
       made.insert(uid)
       return uid
     }
-    self = try read(text, surroundings)
+    self = try read(bytes, surroundings)
     for place in tasks.indices { tasks[place].isUnnamed = made.contains(tasks[place].todo.uid) }
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
   }
 
-  /// Takes a task in, or leaves it out where a zone or a length carried one of its days out of the years that can be
-  /// written.
+  /// Takes a task in, without what no file here could say of it: a day beyond the years that can be written, a start
+  /// behind its due, or what a person could not have typed.
   mutating func add(_ todo: Todo, line: Int) throws(FileFault) {
-    if let field = todo.unwritableField { return try leaveOut(line, .notUnderstood(field)) }
     try refuseMore()
+    var todo = todo
+    for field in todo.dropUnwritable(now: surroundings.now) { miss(.notUnderstood(field), line: line) }
+    for reason in surroundings.settle(&todo) { miss(reason, line: line) }
     tasks.append(Task(line: line, todo: todo))
   }
 
-  mutating func leaveOut(_ line: Int, _ reason: LeftOut.Reason) throws(FileFault) {
+  /// A task that is not taken in.
+  mutating func leaveOut(_ line: Int, _ reason: Unread.Reason) throws(FileFault) {
     try refuseMore()
-    leftOut.append(LeftOut(line: line, reason: reason))
+    leftOutCount += 1
+    unread.append(Unread(line: line, reason: reason))
+  }
+
+  /// A part of a task that is taken in without it. Of very many only as many are told as anybody hears.
+  mutating func miss(_ reason: Unread.Reason, line: Int) {
+    if unread.count - leftOutCount < 10_000 { unread.append(Unread(line: line, reason: reason, isTaken: true)) }
   }
 
   private func refuseMore() throws(FileFault) {
-    if tasks.count + leftOut.count >= limit { throw .tooMany(.tasks, limit: limit) }
+    if tasks.count + leftOutCount >= surroundings.taskLimit { throw .tooMany(.tasks, limit: surroundings.taskLimit) }
   }
 
-  /// Remembers a word of the file; of very many only as many as tell that there are more than anybody hears.
+  /// Remembers a word of the file whose value is lost; of very many only as many as tell that there are more.
   mutating func ignore(_ word: String) {
     if ignored.count < 100, !ignored.contains(word) { ignored.append(word) }
+  }
+
+  /// Remembers a word of the file whose value is kept unread, likewise.
+  mutating func keep(_ word: String) {
+    if kept.count < 100, !kept.contains(word) { kept.append(word) }
   }
 }
 
 extension Todo {
-  /// The key of a field with a day that four digits of a year cannot write; nil when there is none.
-  fileprivate var unwritableField: String? {
-    let moments = [("created", created), ("changed", changed), ("done", done), ("acknowledged", acknowledged)]
-    let days = [("due", due), ("start", recurrence?.start), ("snoozed", snoozed)]
+  /// Takes away what has a day that four digits of a year cannot write; returns the keys of those fields.
+  fileprivate mutating func dropUnwritable(now: Instant) -> [String] {
     func isUnwritable(_ when: When) -> Bool { !CivilDate.writtenDays.contains(when.date.dayNumber) }
     func isUnwritable(_ instant: Instant) -> Bool {
       !CivilDate.writtenDays.contains(floorDivide(instant.seconds, 86_400))
     }
-    return moments.first { $0.1.map(isUnwritable) ?? false }?.0 ?? days.first { $0.1.map(isUnwritable) ?? false }?.0
-      ?? (alarms.contains { if case .at(let when) = $0 { isUnwritable(when) } else { false } } ? "alarms" : nil)
+    var dropped: [String] = []
+    func drop(_ key: String, _ isWrong: Bool, _ change: () -> Void) {
+      guard isWrong else { return }
+      dropped.append(key)
+      change()
+    }
+    drop("created", isUnwritable(created)) { created = now }
+    drop("changed", isUnwritable(changed)) { changed = created }
+    drop("done", done.map(isUnwritable) ?? false) { done = changed }
+    drop("acknowledged", acknowledged.map(isUnwritable) ?? false) { acknowledged = nil }
+    drop("due", due.map(isUnwritable) ?? false) { (due, recurrence) = (nil, nil) }
+    drop("start", start.map(isUnwritable) ?? false) { start = nil }
+    drop("repeat", recurrence.map { isUnwritable($0.start) } ?? false) { recurrence = nil }
+    drop("snoozed", snoozed.map(isUnwritable) ?? false) { snoozed = nil }
+    let far = alarms.filter { if case .at(let when) = $0 { isUnwritable(when) } else { false } }
+    drop("alarms", !far.isEmpty) { alarms.removeAll(where: far.contains) }
+    return dropped
   }
 }
 
@@ -129,5 +135,14 @@ extension Todo {
     guard isStartBehindDue else { return false }
     start = nil
     return true
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  func trimmingBlanks() -> String {
+    let start = drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
   }
 }

@@ -38,6 +38,8 @@ final class SystemWorld: World {
 
   var zoneMark: ZoneMark { ZoneName().mark(zone, at: now) }
 
+  func clock(ofZone name: String) -> ZoneClock? { ZoneName().file(of: name).flatMap(ZoneClock.init(zoneFile:)) }
+
   /// Whether it is installed or not: only its name counts.
   var localeName: String { ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment($0) }.first ?? "" }
 

@@ -1,5 +1,6 @@
 import Conversation
 import Model
+import Storage
 
 #if canImport(Darwin)
   import Darwin
@@ -53,6 +54,14 @@ struct ZoneName {
   private func isZone(_ name: String) -> Bool {
     var status = stat()
     return stat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The bytes of a zone's file; nil where there is none of that name. A name that leads out of the folder is none.
+  func file(of name: String) -> [UInt8]? {
+    guard !name.isEmpty, !name.hasPrefix("/"), !name.contains(".."), name.utf8.count < 100, isZone(name) else {
+      return nil
+    }
+    return try? PersonalFiles.read(folder + "/" + name, atMost: 1 << 16)
   }
 
   /// The name of the machine's zone; nil where it is only a copy of a file.

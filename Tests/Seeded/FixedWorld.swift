@@ -29,6 +29,20 @@ public final class FixedWorld: World {
 
   public var zoneMark: ZoneMark { ZoneMark(name: zone.identifier, minutesAhead: offset(now.seconds) / 60) }
 
+  /// As it is at every hour from 1970 to 2040, by Foundation.
+  public func clock(ofZone name: String) -> ZoneClock? {
+    guard let zone = TimeZone(identifier: name) else { return nil }
+    var transitions: [ZoneClock.Transition] = []
+    var date = Date(timeIntervalSince1970: 0)
+    while let next = zone.nextDaylightSavingTimeTransition(after: date), next.timeIntervalSince1970 < 2_208_988_800 {
+      let at = Int(next.timeIntervalSince1970)
+      transitions.append(ZoneClock.Transition(at: at, offset: zone.secondsFromGMT(for: next)))
+      date = next
+    }
+    let first = zone.secondsFromGMT(for: Date(timeIntervalSince1970: 0))
+    return ZoneClock(offset: first, transitions: transitions)
+  }
+
   private func offset(_ seconds: Int) -> Int {
     zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }

@@ -17,6 +17,9 @@ public protocol World: AnyObject {
   /// Which zone the wall clock is in, to tell when it has moved.
   var zoneMark: ZoneMark { get }
 
+  /// The clock of a zone by its name, `America/New_York`; nil where the machine does not know it.
+  func clock(ofZone name: String) -> ZoneClock?
+
   /// The name of the locale for times, as the environment has it (`de_DE.UTF-8`); empty for none.
   var localeName: String { get }
 

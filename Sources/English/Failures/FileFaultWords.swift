@@ -14,6 +14,7 @@ extension FileFault {
     case .noNames: "Cannot \(verb), no column is called name. Add one to \(path)."
     case .nothing: "No tasks in it. Type another name than \(path)."
     case .unknownForm: "Cannot tell its form. Type import, a form, and \(path)."
+    case .unknownObjects: "Unknown form of json. Save csv instead of \(path)."
     case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
     case .tooMany(let content, let limit): "Cannot \(verb) more than \(limit) \(content). Cut up \(path)."
     case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
@@ -26,6 +27,7 @@ extension FileFault {
     switch self {
     case .unknownForm: "The end of its name tells the form, else its first words. Type help import."
     case .locked: "A backup of a locked profile is encrypted. It is read while that one is open."
+    case .unknownObjects: "No object in it has a name, a title or a description, so none is a task."
     case .notText, .cut, .malformed, .noNames, .nothing, .tooLarge, .tooMany, .writtenOnly:
       "A file that cannot be read whole is not taken in at all."
     }

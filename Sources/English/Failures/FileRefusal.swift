@@ -65,7 +65,7 @@ public enum FileRefusal: RefusalSubject {
 
   static func samples(_ like: RefusalSample) -> [FileRefusal] {
     let faults: [FileFault] = [
-      .notText, .locked, .cut(line: like.number), .malformed(line: like.number), .noNames, .nothing,
+      .notText, .locked, .cut(line: like.number), .malformed(line: like.number), .noNames, .nothing, .unknownObjects,
       .tooLarge(megabytes: 64), .tooMany(.tasks, limit: 200_000), .writtenOnly("html"),
     ]
     return faults.map { FileRefusal.cannotImport($0, path: like.path) } + [

@@ -10,6 +10,13 @@ extension Sentences {
     public static let nothing = "Nothing to export. Put to before a file."
     /// How the text that was given can be had as a file.
     public static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
+    /// The heading over the tasks of a page.
+    public static func page(_ name: String) -> String { "Page " + name.spoken }
+
+    /// What a form has no place for, so that it is not in the file.
+    public static func leftBehind(_ counts: [(field: Field, count: Int)]) -> String {
+      "Left behind, " + all(counts.map { counted($0.count, one($0.field)) }) + "."
+    }
     /// The question before a file is replaced.
     public static func overwrite(_ path: String) -> String { "Write over \(path.spoken)? Type yes or no." }
     /// The question before a recording goes behind what a file holds.
@@ -34,11 +41,22 @@ extension Sentences {
     /// That somebody changed a backup, which is allowed, or the disk did.
     public static let changed = "The file is not as Heed wrote it."
 
-    /// How many tasks were taken in, how many were here already, and how many were left out.
-    public static func imported(_ count: Int, here: Int, leftOut: Int) -> String {
-      let start = count == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
+    /// What a task is called that came without a name.
+    public static let unnamed = "Unnamed"
+
+    /// How many tasks were taken in, how many were changed, were here already, and were left out.
+    public static func imported(_ count: Int, changed: Int = 0, here: Int, leftOut: Int) -> String {
+      var start = count == 0 && changed == 0 ? "Nothing imported." : "Imported " + counted(count, "task") + "."
+      if changed > 0 {
+        start = count == 0 ? "Changed " + counted(changed, "task") + "." : start + " \(changed) changed."
+      }
       let already = here == 0 ? "" : here == 1 ? " 1 is here already." : " \(here) are here already."
       return start + already + (leftOut == 0 ? "" : " \(leftOut) left out.")
+    }
+
+    /// That so many tasks were left as they are here, since they were changed here after the file was written.
+    public static func older(_ count: Int) -> String {
+      counted(count, "task") + (count == 1 ? " was" : " were") + " changed here later, kept."
     }
 
     /// What tasks of the file had and Heed has no place for, at most ten of them.
@@ -57,12 +75,17 @@ extension Sentences {
       "What was changed there since both parted is here now.", "It is one step. Type undo to take it back.",
     ]
 
-    /// One task of the file that was left out, and why.
-    public static func leftOut(_ leftOut: LeftOut) -> String {
-      "Line \(leftOut.line) left out, \(reason(leftOut.reason))."
+    /// What tasks of the file had and Heed does not read but keeps, so that it goes out again, at most ten of them.
+    public static func kept(_ words: [String]) -> String {
+      "Kept unread, " + all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
     }
 
-    private static func reason(_ reason: LeftOut.Reason) -> String {
+    /// One task of the file that was left out, or a part of one that was taken, and why.
+    public static func unread(_ unread: Unread) -> String {
+      "Line \(unread.line)" + (unread.isTaken ? ", " : " left out, ") + reason(unread.reason) + "."
+    }
+
+    private static func reason(_ reason: Unread.Reason) -> String {
       switch reason {
       case .noName: "no name"
       case .notUnderstood(let word): "\(word.heard) not understood"
@@ -71,12 +94,24 @@ extension Sentences {
       case .ofRepeat: "one date of a repeat"
       case .tooLong(let field): "\(field.spec.isOfSeveral ? "a" : "the") \(Sentences.one(field)) is too long"
       case .tag(let word): "not for a tag or page, \(word.heard)"
+      case .unknownZone(let zone): "times kept as they stand in \(zone.heard)"
+      case .shortMonths: "short months skip it"
       }
     }
   }
 }
 
 extension Voice {
+  /// A task that was changed by another program, with all that is otherwise in it.
+  public func changedThere(_ old: Todo, into task: Todo) -> String {
+    var pieces = ["Changed " + (task.number == 0 ? "" : "\(task.number), ") + task.name.spoken]
+    if old.isOpen != task.isOpen { pieces.append(task.isOpen ? "open" : "done") }
+    for field in fieldsChanged(old, into: task) where field != .name {
+      pieces.append(answerValue(field, task, isAlone: false, labelsDue: true))
+    }
+    return Sentences.sentence(pieces)
+  }
+
   /// What joining another history changed.
   public func joined(_ counts: Joining.Counts) -> String {
     var parts: [String] = []
@@ -121,17 +156,41 @@ extension Voice {
 
   /// Tasks as a table: dates in full, and only columns in which something stands.
   public func table(_ tasks: [Todo]) -> TaskTable {
-    // Seen from no day near them, dates are said in full and mean the same whenever the page is read.
-    var voice = self
-    voice.now = When(CivilDate(dayNumber: -200_000))
+    let voice = dated
     let columns = TaskColumn.allCases.filter { column in
       column.isAlways || tasks.contains { !column.cell($0, voice).isEmpty }
     }
     return TaskTable(
       title: Sentences.capitalized(Sentences.counted(tasks.count, "task")),
       caption: "Tasks as of \(voice.dateReadBack(now)).", headings: columns.map(\.heading),
-      rows: tasks.map { task in columns.map { $0.cell(task, voice) } },
+      rows: tasks.map { task in
+        columns.map { column in
+          let late = column == .field(.due) && task.isOverdue(at: now) ? task.due.map { ", " + overdue($0) } : nil
+          return column.cell(task, voice) + (late ?? "")
+        }
+      },
       naming: columns.firstIndex(of: .field(.name)) ?? 0)
+  }
+}
+
+extension Voice {
+  /// Seen from no day near them, dates are said in full and mean the same whenever a page is read.
+  private var dated: Voice {
+    var voice = self
+    voice.now = When(CivilDate(dayNumber: -200_000))
+    return voice
+  }
+
+  /// A task of a checklist in one line: all that is set, dates in full, but for its page and its notes.
+  public func checklistItem(_ task: Todo) -> String {
+    let voice = dated
+    let fields = Field.allCases.filter { ![.name, .page, .notes].contains($0) && !task.isEmpty($0) }
+    let late = task.isOverdue(at: now) ? task.due.map { [overdue($0)] } ?? [] : []
+    let words = fields.map { field in
+      let cell = TaskColumn.field(field).cell(task, voice)
+      return ([.name, .urgency].contains(field) ? "" : Sentences.word(field) + " ") + cell
+    }
+    return ([task.name.spoken] + words + late).joined(separator: ", ")
   }
 }
 

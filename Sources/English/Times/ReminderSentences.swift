@@ -50,7 +50,7 @@ extension Sentences {
 }
 
 extension Voice {
-  /// `30 minutes before`, `1 day 2 hours before it starts`, `when due`, `tomorrow 9 am`. `Phrases.reminder` gives it back.
+  /// `30 minutes before`, `1 day 2 hours before it starts`, `15 minutes after`, `when due`, `tomorrow 9 am`. `Phrases.reminder` gives it back.
   ///
   /// `startsAtTime` says that the task has a time to start, from which `before` counts then.
   public func reminder(_ alarm: Alarm, startsAtTime: Bool = false) -> String {
@@ -64,12 +64,21 @@ extension Voice {
 
   /// So long before what is told, or when that is.
   private func before(_ days: Int, _ minutes: Int, _ what: String = "", else now: String) -> String {
-    if days <= 0, minutes <= 0 { return now }
+    if days == 0, minutes == 0 { return now }
+    let total = days * 1_440 + minutes
+    // Of both signs it is one length, counted on the wall clock.
+    if days.signum() * minutes.signum() < 0 { return before(0, total, what, else: now) }
+    if total < 0 { return behind(-days, -minutes) + " after" + what }
+    return behind(days, minutes) + " before" + what
+  }
+
+  /// So long, in days, hours and minutes.
+  private func behind(_ days: Int, _ minutes: Int) -> String {
     let parts = [
       days > 0 ? Sentences.counted(days, "day") : nil, minutes >= 60 ? Sentences.counted(minutes / 60, "hour") : nil,
       minutes % 60 > 0 ? Sentences.counted(minutes % 60, "minute") : nil,
     ]
-    return parts.compactMap { $0 }.joined(separator: " ") + " before" + what
+    return parts.compactMap { $0 }.joined(separator: " ")
   }
 
   /// "Reminder. Call Ana, now.", or with a due "Reminder. Call Ana, due 5 pm."

@@ -100,14 +100,19 @@ extension Phrases {
   }
 
   /// What a reminder is before.
-  private enum Edge {
-    /// Whichever of both it counts from where neither is said.
-    case either
-    case start, due
+  private struct Edge {
+    enum Side { case either, start, due }
 
-    /// A reminder so long before it.
+    /// Whichever of both it counts from where neither is said.
+    static let either = Edge(side: .either)
+    var side: Side
+    /// Whether it comes behind it.
+    var isAfter = false
+
+    /// A reminder so long before it, or after it.
     func alarm(days: Int, minutes: Int) -> Alarm {
-      switch self {
+      let (days, minutes) = isAfter ? (-days, -minutes) : (days, minutes)
+      return switch side {
       case .either: .before(days: days, minutes: minutes)
       case .start: .beforeStart(days: days, minutes: minutes)
       case .due: .beforeDue(days: days, minutes: minutes)
@@ -115,20 +120,23 @@ extension Phrases {
     }
   }
 
-  /// `before`, `before due`, `before it is due`, `before it starts`, `early`, `in advance`.
+  /// `before`, `before due`, `before it is due`, `before it starts`, `early`, `in advance`; `after` likewise.
   private static func takeBefore(_ cursor: inout Cursor) -> Edge? {
     if cursor.take(.early) || cursor.take(text: "earlier") || cursor.take(text: "beforehand") { return .either }
     if cursor.take(.inside) { return cursor.take(text: "advance") ? .either : nil }
     if cursor.take(text: "ahead") { return .either }
-    guard cursor.take(.before) else { return nil }
+    let isAfter = cursor.take(text: "after")
+    guard isAfter || cursor.take(.before) else { return nil }
     let place = cursor.index
     cursor.skip(.the, .it, .are)
     if cursor.take(text: "due") || cursor.take(text: "deadline") {
       _ = cursor.take(text: "date") || cursor.take(.time)
-      return .due
+      return Edge(side: .due, isAfter: isAfter)
     }
-    if ["starts", "start", "begins", "beginning"].contains(where: { cursor.take(text: $0) }) { return .start }
+    if ["starts", "start", "begins", "beginning"].contains(where: { cursor.take(text: $0) }) {
+      return Edge(side: .start, isAfter: isAfter)
+    }
     if !cursor.take(text: "hand") { cursor.index = place }
-    return .either
+    return Edge(side: .either, isAfter: isAfter)
   }
 }

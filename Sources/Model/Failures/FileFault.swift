@@ -12,6 +12,8 @@ public enum FileFault: Error, Hashable, Sendable {
   case nothing
   /// Neither the name nor the text tells in which form it is.
   case unknownForm
+  /// JSON that holds nothing with a name.
+  case unknownObjects
   case tooLarge(megabytes: Int)
   /// More of something than so many, which no memory or patience would be enough for.
   case tooMany(Content, limit: Int)
@@ -22,9 +24,9 @@ public enum FileFault: Error, Hashable, Sendable {
   public enum Content: CaseIterable, Hashable, Sendable { case tasks, lines, values }
 }
 
-/// A task of a file that was left out, and why.
-public struct LeftOut: Hashable, Sendable {
-  /// Why a task was not taken over.
+/// What of a file could not be read as it stands there: a task that was left out, or a part of one that was taken (D33).
+public struct Unread: Hashable, Sendable {
+  /// Why a task was not taken over, or not all of it.
   public enum Reason: Error, Hashable, Sendable {
     case noName
     /// A field, by the file's own word for it, that says what Heed does not know.
@@ -33,21 +35,29 @@ public struct LeftOut: Hashable, Sendable {
     case tooManyCells
     /// Deleted where it comes from.
     case deleted
-    /// One of the dates of a repeat that is in the file itself.
+    /// One of the dates of a repeat that is in the file itself, or of one that is not.
     case ofRepeat
-    /// A text of that field is longer than it may be.
+    /// A text of that field is longer than it may be, and was cut.
     case tooLong(Field)
+    /// Words of a tag or a page that cannot be one here as they stand.
     case tag(String)
+    /// Times on the clock of a zone that nobody knows, taken as they stand.
+    case unknownZone(String)
+    /// Dates that shorter months lack, which the other program puts on their last day.
+    case shortMonths
   }
 
   /// The line on which it begins, counted from 1.
   public var line: Int
-  /// Why it was left out.
+  /// Why it was not read.
   public var reason: Reason
+  /// Whether the task was taken without it.
+  public var isTaken: Bool
 
-  /// A task that begins on that line.
-  public init(line: Int, reason: Reason) {
+  /// A task that begins on that line and was left out, or a part of one that was taken.
+  public init(line: Int, reason: Reason, isTaken: Bool = false) {
     self.line = line
     self.reason = reason
+    self.isTaken = isTaken
   }
 }

@@ -8,6 +8,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   private let start: When
   /// Occurrences up to and including this one are left out.
   private let after: When?
+  /// Those that are left out, though COUNT counts them.
+  private let except: [When]
   private var period: Int
   private var left: Int
   private var buffer: [When] = []
@@ -19,8 +21,9 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
   /// So many periods in a row without a day end the search: four centuries of days, after which the calendar repeats.
   private static let patience = 146_097
 
-  init(_ rule: RecurrenceRule, from start: When, after: When?) {
+  init(_ rule: RecurrenceRule, from start: When, after: When?, except: [When] = []) {
     self.rule = rule
+    self.except = except
     self.start = start
     self.after = after
     left = rule.count ?? .max
@@ -41,6 +44,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         guard left > 0, !isPastUntil(when) else { return end() }
         left -= 1
         if let after, when <= after { continue }
+        if !except.isEmpty, except.contains(when) || except.contains(When(when.date)) { continue }
         return when
       }
       guard !isOver, left > 0, empty < Occurrences.patience else { return end() }
@@ -127,8 +131,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 
 extension RecurrenceRule {
   /// The occurrences from a start, or only those after a given day and time: fast also for starts long ago.
-  public func occurrences(from start: When, after: When? = nil) -> Occurrences {
-    Occurrences(self, from: start, after: after)
+  public func occurrences(from start: When, after: When? = nil, except: [When] = []) -> Occurrences {
+    Occurrences(self, from: start, after: after, except: except)
   }
 
   /// Whether every period of it is an occurrence, so that they can be counted without being walked through.

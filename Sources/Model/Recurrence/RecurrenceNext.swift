@@ -24,7 +24,9 @@ extension Recurrence {
   }
 
   /// The coming dates after a given one, for `dates 7`; by the calendar only, else none but the first is known.
-  public func dates(after when: When) -> Occurrences { rule.occurrences(from: start, after: when) }
+  public func dates(after when: When) -> Occurrences {
+    rule.occurrences(from: start, after: when, except: except)
+  }
 
   /// After which nothing occurs, as far as that is known without walking through it.
   var end: When? {
@@ -49,9 +51,9 @@ extension Recurrence {
   private func nextFixed(_ due: When?, _ now: When) -> Step? {
     // The due's own day is used up, whatever time of day it was moved to.
     let after = due.map { isFinerThanDay ? $0 : When($0.date) } ?? When(start.date.adding(days: -1))
-    if isFinerThanDay, !hasParts, rule.count == nil { return nextMoment(after, now) }
+    if isFinerThanDay, !hasParts, rule.count == nil, except.isEmpty { return nextMoment(after, now) }
     var passed = 0
-    for occurrence in rule.occurrences(from: start, after: after) {
+    for occurrence in dates(after: after) {
       var next = occurrence
       if let due, !isFinerThanDay { next.time = due.time ?? occurrence.time }
       if next.time == nil ? next.date >= now.date : next >= now {

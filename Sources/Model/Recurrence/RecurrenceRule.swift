@@ -79,11 +79,18 @@ public struct Recurrence: Hashable, Sendable {
   public var mode: Mode
   /// The first occurrence (DTSTART), which fixes weekday, day of the month and where COUNT begins.
   public var start: When
+  /// Occurrences of the rule that do not come (EXDATE), in their order; a whole day is all of its day. `exceptLimit` at
+  /// most.
+  public var except: [When]
+
+  /// How many occurrences may be left out.
+  public static let exceptLimit = 500
 
   /// A repeat by the calendar, unless it is said otherwise.
-  public init(rule: RecurrenceRule, mode: Mode = .fixed, start: When) {
+  public init(rule: RecurrenceRule, mode: Mode = .fixed, start: When, except: [When] = []) {
     self.rule = rule
     self.mode = mode
     self.start = start
+    self.except = except
   }
 }

@@ -1,4 +1,4 @@
-// A reminder as text: an RFC 5545 TRIGGER (section 3.8.6.3), `-P1D` before start or due, with `RELATED=START:` or
+// A reminder as text: an RFC 5545 TRIGGER (section 3.8.6.3), `-P1D` before start or due, `PT15M` behind it, with `RELATED=START:` or
 // `RELATED=END:` before it where one of them is told, or `2026-11-24T10:00` on its own.
 
 extension Alarm {
@@ -9,6 +9,10 @@ extension Alarm {
     case .beforeStart(let days, let minutes): return Alarm.startMark + Alarm.before(days: days, minutes: minutes).text
     case .beforeDue(let days, let minutes): return Alarm.dueMark + Alarm.before(days: days, minutes: minutes).text
     case .before(let days, let minutes):
+      // Behind it where both are, since a duration has one sign; where only one is, as before there was anything behind.
+      if days <= 0, minutes <= 0, days + minutes < 0 {
+        return String(Alarm.before(days: -days, minutes: -minutes).text.dropFirst())
+      }
       let day = days == 0 ? "" : "\(days)D"
       if minutes == 0 { return days == 0 ? "-PT0M" : "-P\(day)" }
       // A whole number of hours is written as hours, anything else as minutes.
@@ -27,6 +31,11 @@ extension Alarm {
         isStart
         ? .beforeStart(days: length.days, minutes: length.minutes)
         : .beforeDue(days: length.days, minutes: length.minutes)
+      return
+    }
+    if text.utf8.first == UInt8(ascii: "P") {
+      guard let length = Alarm(text: "-" + text)?.length else { return nil }
+      self = .before(days: -length.days, minutes: -length.minutes)
       return
     }
     guard text.utf8.first == UInt8(ascii: "-") else {

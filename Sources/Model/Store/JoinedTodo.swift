@@ -42,7 +42,7 @@ struct JoinedTodo: Sendable {
       && knows { $0.due == todo.due } && knows { $0.estimate == todo.estimate } && knows { $0.page == todo.page }
       && knows { $0.recurrence == todo.recurrence } && knows { $0.done == todo.done }
       && knows { $0.acknowledged == todo.acknowledged && $0.snoozed == todo.snoozed }
-      && all(\.tags) && all(\.notes) && all(\.alarms) && all(\.unknown)
+      && knows { $0.resource == todo.resource } && all(\.tags) && all(\.notes) && all(\.alarms) && all(\.unknown)
   }
 
   // MARK: Field by field
@@ -64,6 +64,7 @@ struct JoinedTodo: Sendable {
     todo.done = done(here, there)
     joinReminders(here, there, &todo)
     todo.unknown = parted.value(\.unknown, here, there) ?? here.unknown
+    todo.resource = parted.value(\.resource, here, there) ?? here.resource
     todo.created = min(here.created, there.created)
     return todo == here ? here : todo.touched(like: there)
   }

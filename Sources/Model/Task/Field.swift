@@ -61,6 +61,12 @@ extension Todo {
     }
   }
 
+  /// How many values stand in a field: reminders, tags and notes may be several.
+  public func count(_ field: Field) -> Int {
+    if isEmpty(field) { return 0 }
+    return [Field.reminder: alarms.count, .tags: tags.count, .notes: notes.count][field] ?? 1
+  }
+
   /// Whether a text in a field is longer than its limit; texts that stood there before are not asked about.
   public func isTooLong(_ field: Field, beside before: Todo? = nil) -> Bool {
     guard let limit = field.limit else { return false }

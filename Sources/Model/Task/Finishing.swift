@@ -27,6 +27,7 @@ public struct Finishing {
     guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
     finished.uid = newUID()
     finished.recurrence = nil
+    finished.resource = nil
     return [Change(before: task, after: moved(task, step)), Change(before: nil, after: finished)]
   }
 

@@ -69,6 +69,9 @@ public struct Todo: Hashable, Sendable {
   public var snoozed: When?
   /// What a newer Heed wrote and this one does not know: names and JSON texts, kept as they came.
   public var unknown: [UnknownField]
+  /// The content lines of iCalendar that it came with (RFC 5545 section 3.1), a line each and unfolded, so that what has
+  /// no place here goes out again as it came; nil where there is nothing more to it. `resourceLimit` bytes at most.
+  public var resource: String?
 
   /// The page that is always there.
   public static let firstPage = "Inbox"
@@ -76,6 +79,8 @@ public struct Todo: Hashable, Sendable {
   public static let nameLimit = 2_000
   /// The longest note, in UTF-8 bytes.
   public static let noteLimit = 100_000
+  /// The longest text of a resource, in UTF-8 bytes.
+  public static let resourceLimit = 64_000
 
   /// A task with a name and nothing else, unless it is given.
   public init(
@@ -83,7 +88,8 @@ public struct Todo: Hashable, Sendable {
     estimate: TimeSpan? = nil,
     alarms: [Alarm] = [], recurrence: Recurrence? = nil, page: String = Todo.firstPage, tags: [String] = [],
     notes: [String] = [], created: Instant, changed: Instant? = nil, done: Instant? = nil, acknowledged: Instant? = nil,
-    acknowledgedTriggers: [When] = [], snoozed: When? = nil, unknown: [UnknownField] = []
+    acknowledgedTriggers: [When] = [], snoozed: When? = nil, unknown: [UnknownField] = [],
+    resource: String? = nil
   ) {
     self.uid = uid
     self.number = number
@@ -104,6 +110,7 @@ public struct Todo: Hashable, Sendable {
     self.acknowledgedTriggers = acknowledgedTriggers
     self.snoozed = snoozed
     self.unknown = unknown
+    self.resource = resource
   }
 
   /// Whether it is not done.

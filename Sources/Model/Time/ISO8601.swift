@@ -64,15 +64,15 @@ extension When {
   /// Reads the forms that `basic` writes, the seconds dropped; nil for any other and for what no calendar or clock shows.
   public init?(basic text: some StringProtocol) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 8 || bytes.count == 15 else { return nil }
-    func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-    guard let date = CivilDate(iso: piece(0..<4) + "-" + piece(4..<6) + "-" + piece(6..<8)) else { return nil }
+    guard bytes.count == 8 || bytes.count == 15, let year = number(bytes[0..<4]), let month = number(bytes[4..<6]),
+      let day = number(bytes[6..<8]), let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
     if bytes.count == 8 {
       self.init(date)
       return
     }
-    guard bytes[8] == UInt8(ascii: "T"),
-      let time = TimeOfDay(iso: piece(9..<11) + ":" + piece(11..<13) + ":" + piece(13..<15))
+    guard bytes[8] == UInt8(ascii: "T"), let hour = number(bytes[9..<11]), let minute = number(bytes[11..<13]),
+      let second = number(bytes[13..<15]), second < 60, let time = TimeOfDay(hour: hour, minute: minute)
     else { return nil }
     self.init(date, time)
   }
@@ -101,8 +101,9 @@ extension Instant {
 
   /// Reads the form that `basic` writes; nil for any other.
   public init?(basic text: some StringProtocol) {
-    guard text.utf8.count == 16, text.hasSuffix("Z"), let when = When(basic: text.dropLast()),
-      let second = Int(text.dropLast().suffix(2))
+    let bytes = Array(text.utf8)
+    guard bytes.count == 16, bytes[15] == UInt8(ascii: "Z"), let second = number(bytes[13..<15]),
+      let when = When(basic: String(decoding: bytes[..<15], as: UTF8.self))
     else { return nil }
     self.init(seconds: when.startingMinutes * 60 + second)
   }

@@ -24,6 +24,7 @@ private enum Key {
   static let acknowledged = JSONKey("acknowledged")
   static let acknowledgedTriggers = JSONKey("acknowledgedTriggers")
   static let snoozed = JSONKey("snoozed")
+  static let resource = JSONKey("resource")
 }
 
 extension JSONWriter {
@@ -64,6 +65,7 @@ extension JSONWriter {
     optional("acknowledged", todo.acknowledged?.iso)
     list("acknowledgedTriggers", todo.acknowledgedTriggers.map(\.iso))
     optional("snoozed", todo.snoozed?.iso)
+    optional("resource", todo.resource)
     // A value that was not understood gives way once its key is set.
     for field in todo.unknown where !todo.isSet(field.key) {
       key(field.key)
@@ -159,6 +161,7 @@ extension JSONReader {
     case Key.changed: return set(&todo.changed, try instant())
     case Key.acknowledged: return set(&todo.acknowledged, try instant())
     case Key.snoozed: return set(&todo.snoozed, try when())
+    case Key.resource: todo.resource = try string()
     case Key.done: return set(&todo.done, try instant())
     case Key.uid: return set(&todo.uid, try uid())
     case Key.estimate: return set(&todo.estimate, try span())
@@ -196,6 +199,7 @@ extension Todo {
     case "acknowledged": acknowledged != nil
     case "acknowledgedTriggers": !acknowledgedTriggers.isEmpty
     case "snoozed": snoozed != nil
+    case "resource": resource != nil
     // A kept urgency was not understood, so that what stands in its place is only a default.
     default: Field.allCases.contains { $0.key == key && !isEmpty($0) }
     }

@@ -42,11 +42,12 @@ extension Spoken {
       Spoken("Calls.help") { _ in Sentences.Calls.help },
     ]
     + leftOut.map { reason in
-      .one("FileWords.leftOut") { sample in
+      .one("FileWords.unread") { sample in
         var reason = reason
         if case .notUnderstood = reason { reason = .notUnderstood(sample.name) }
         if case .tag = reason { reason = .tag(sample.name) }
-        return Sentences.Files.leftOut(LeftOut(line: sample.count, reason: reason))
+        if case .unknownZone = reason { reason = .unknownZone(sample.name) }
+        return Sentences.Files.unread(Unread(line: sample.count, reason: reason, isTaken: sample.count % 2 == 0))
       }
     }
     + faults
@@ -59,8 +60,9 @@ extension Spoken {
   }
 
   /// One of each reason for leaving a task of a file out.
-  static let leftOut: [LeftOut.Reason] = [
+  static let leftOut: [Unread.Reason] = [
     .noName, .notUnderstood(""), .tooManyCells, .deleted, .ofRepeat, .tooLong(.name), .tooLong(.notes), .tag(""),
+    .unknownZone(""), .shortMonths,
   ]
 }
 

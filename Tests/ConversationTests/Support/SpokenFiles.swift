@@ -13,6 +13,17 @@ extension Spoken {
     .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
     .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
     .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },
+    .one("FileWords.imported") { Sentences.Files.imported(0, changed: $0.count, here: $0.count, leftOut: 0) },
+    .one("FileWords.imported") { Sentences.Files.imported(1, changed: $0.count, here: 0, leftOut: 0) },
+    .one("FileWords.leftBehind") { sample in
+      Sentences.Files.leftBehind([.time, .reminder, .recurrence, .notes].map { ($0, sample.count) })
+    },
+    .one("FileWords.page") { Sentences.Files.page($0.name) + "." },
+    .one("FileWords.checklistItem") { "A task, " + $0.voice.checklistItem($0.full) + "." },
+    .one("FileWords.older") { Sentences.Files.older($0.count) },
+    .one("FileWords.unnamed") { _ in Sentences.Files.unnamed + "." },
+    .one("FileWords.changedThere") { $0.voice.changedThere($0.task, into: $0.full) },
+    .one("FileWords.kept") { Sentences.Files.kept(Array(repeating: $0.name, count: min($0.count, 20) + 1)) },
     .one("FileWords.changed") { _ in Sentences.Files.changed },
     .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count, renumbered: 0) },
     .one("FileWords.restored", .answer) { Sentences.Files.restored($0.count, renumbered: $0.count) },

@@ -19,7 +19,7 @@ extension Command {
     copy.uid = world.newUID()
     copy.number = list.freeNumber(at: world.now)
     (copy.created, copy.changed) = (world.now, world.now)
-    (copy.done, copy.snoozed) = (nil, nil)
+    (copy.done, copy.snoozed, copy.resource) = (nil, nil, nil)
     copy = try session.edited(copy, edits)
     let added = try session.commit([Change(before: nil, after: copy)]).last ?? copy
     return Answer(

@@ -27,11 +27,13 @@ extension Command {
     let tasks =
       try heard.isEmpty ? selection(session.invocation, query).listing(in: list).todos : list.todos(heard)
     let text = format.write(tasks, session.surroundings)
+    let behind = format.leftBehind(of: tasks, in: session.surroundings)
+    let left = behind.isEmpty ? [] : [Sentences.Files.leftBehind(behind)]
     guard let path else {
       // A script gets an empty table; a person hears that there is nothing, and how a file is named.
       return tasks.isEmpty && session.console.isInteractive
         ? Answer(query.isEmpty ? session.voice.noTasks() : Sentences.Files.nothing)
-        : Answer(document: text, explanation: [Sentences.Files.toFile(word.plain)])
+        : Answer(document: text, explanation: left + [Sentences.Files.toFile(word.plain)])
     }
     guard !path.isEmpty else { throw .refusal(.missing(.path("export \(word.plain) to"))) }
     try session.refuseTorn()
@@ -39,7 +41,7 @@ extension Command {
     try session.write(bytes, to: path, saidYes: saidYes, unless: Sentences.Files.overwrite(path)) {
       world throws(Trouble) in try world.write(bytes, to: path)
     }
-    return Answer(session.voice.backedUp(tasks.count, path))
+    return Answer([session.voice.backedUp(tasks.count, path)] + left)
   }
 
   /// What is to be exported, the file behind the last `to`, and whether the command ends in yes.
@@ -86,12 +88,5 @@ extension Session {
       try asker.confirm(question, refusal: .question(.declined))
       do throws(Trouble) { try change(world) } catch { throw .trouble(error) }
     }
-  }
-
-  /// What the forms of files need to know of the machine and the language.
-  var surroundings: Surroundings {
-    Surroundings(
-      now: world.now, newUID: world.newUID, wallClock: world.wallClock(at:), instant: world.instant(of:),
-      page: { [voice] in HTML.page($0, voice) })
   }
 }

@@ -46,8 +46,8 @@ extension Command {
   /// What a backup holds, all of it or nothing.
   private static func backup(_ path: String, _ session: Session) throws(Failure) -> Imported {
     do throws(Failure) {
-      let backup = try imported(path, .json, session)
-      guard let fault = backup.leftOut.first else { return backup }
+      let backup = try imported(path, .json, session, settles: false).0
+      guard let fault = backup.unread.first else { return backup }
       throw .refusal(.file(.cannotRestore(.malformed(line: fault.line), path: path)))
     } catch {
       guard case .refusal(.file(.cannotImport(let fault, let path))) = error else { throw error }
@@ -73,7 +73,7 @@ extension Command {
       // A number that was heard goes on to mean its task.
       if let before, before.isOpen, after.isOpen { after.number = before.number }
       guard after != before else { continue }
-      do throws(LeftOut.Reason) { after = try after.sayable() } catch {
+      guard after.settle().isEmpty else {
         throw .refusal(.file(.cannotRestore(.malformed(line: task.line), path: path)))
       }
       changes.append(Change(before: before, after: after))

@@ -1,0 +1,161 @@
+import Model
+
+/// A repeat as others follow it: a rule whose dates are those of DTSTART, told on its clock, at the date that is open.
+///
+/// A task here repeats by its due. Where a start stands days before that, the rule is another one there.
+struct CalendarRepeat: Hashable {
+  /// The first date of the rule, which is the one that is open.
+  let start: When
+  /// The rule, as it is written.
+  let rule: String
+
+  /// What stands in a calendar for a repeat of a task with that start and due. Where no rule says the dates of its starts,
+  /// it is told by the due.
+  init(_ recurrence: Recurrence, start: When?, due: When?) {
+    let due = due ?? recurrence.start
+    var rule = recurrence.rule
+    rule.count = recurrence.left(from: due)
+    if recurrence.mode == .fixed { rule = rule.namingItsDay(of: recurrence.start, at: due) }
+    var first = due
+    if let start, let shifted = rule.shifted(days: start.date.dayNumber - due.date.dayNumber, from: due) {
+      (first, rule) = (start, shifted)
+    }
+    self.start = first
+    self.rule = CalendarRepeat.text(rule, from: first)
+  }
+
+  /// The rule, its UNTIL a day or a time as its start is (section 3.3.10).
+  private static func text(_ rule: RecurrenceRule, from start: When) -> String {
+    guard let until = rule.until, (until.time == nil) != (start.time == nil) else { return rule.text }
+    let day = When(until.date).basic
+    return rule.text.replacing("UNTIL=" + until.basic, with: "UNTIL=" + day + (until.time == nil ? "T235959" : ""))
+  }
+}
+
+extension Recurrence {
+  /// How many dates are left of a counted repeat, that at which the task stands included; nil without a count.
+  fileprivate func left(from due: When) -> Int? {
+    // More are not walked through.
+    guard let count = rule.count, mode == .fixed, count <= 10_000 else { return rule.count }
+    var endless = rule
+    endless.count = nil
+    let isBefore: (When) -> Bool = { isFinerThanDay ? $0 < due : $0.date < due.date }
+    var passed = 0
+    // Those that were left out are counted by COUNT.
+    for date in endless.occurrences(from: start) {
+      guard passed < count, isBefore(date) else { break }
+      passed += 1
+    }
+    return max(1, count - passed)
+  }
+
+  private var isFinerThanDay: Bool { rule.isFinerThanDay }
+}
+
+extension RecurrenceRule {
+  /// The rule with the day that it takes from its start written out, where the due is another day.
+  fileprivate func namingItsDay(of start: When, at due: When) -> RecurrenceRule {
+    guard byDay.isEmpty, [byMonth, byMonthDay, byYearDay, byWeekNo].allSatisfy(\.isEmpty) else { return self }
+    var rule = self
+    let (first, now) = (start.date, due.date)
+    switch frequency {
+    case .weekly where first.weekday != now.weekday: rule.byDay = [Day(first.weekday)]
+    case .monthly where first.day != now.day: rule.byMonthDay = [first.day]
+    case .yearly where first.day != now.day || first.month != now.month:
+      (rule.byMonth, rule.byMonthDay) = ([first.month], [first.day])
+    default: break
+    }
+    return rule
+  }
+}
+
+/// Reads the repeat of a VTODO, and which of its dates is open.
+struct RepeatReader {
+  let moments: MomentReader
+  let todo: Component
+  let overrides: [Component]
+  /// DTSTART and DUE.
+  let start, due: Moment?
+
+  /// What was read: the repeat, and where the task stands in it.
+  struct Found {
+    var recurrence: Recurrence
+    var due: When
+    /// By how many days the open date is behind the first.
+    var moved = 0
+    /// Whether all of its dates are done.
+    var isOver = false
+  }
+
+  /// The repeat; nil where there is none, or none that can be followed here.
+  func found() -> Found? {
+    guard let line = todo["RRULE"], let first = start ?? due else { return nil }
+    let due = due?.own ?? first.own
+    let days = due.date.dayNumber - first.told.date.dayNumber
+    // UNTIL is a moment on the clock of DTSTART.
+    let clock: (Instant) -> When = { instant in
+      switch first.form {
+      case .universal: return When(wallClockMinutes: floorDivide(instant.seconds, 60))
+      case .zone(let zone):
+        return moments.zones.isOwn(zone)
+          ? moments.surroundings.wallClock(instant)
+          : moments.zones.clock(zone)?.wallClock(at: instant) ?? moments.surroundings.wallClock(instant)
+      case .day, .floating: return moments.surroundings.wallClock(instant)
+      }
+    }
+    guard var rule = try? RecurrenceRule(reading: line.value, wallClock: clock) else { return nil }
+    if !rule.isFinerThanDay, let until = rule.until, let time = until.time {
+      // The last date is told by its start, whose time of day is another one than that of the due.
+      let isBefore = first.told.time.map { time < $0 } ?? false
+      rule.until = When(until.date.adding(days: isBefore ? -1 : 0))
+    }
+    guard let shifted = rule.shifted(days: days, from: first.told) else { return nil }
+    let isAfterDone = todo["X-HEED-REPEAT"]?.value.uppercased() == "AFTER-DONE"
+    var recurrence = Recurrence(rule: shifted, mode: isAfterDone ? .afterDone : .fixed, start: due)
+    recurrence.except = except(days, isFine: shifted.isFinerThanDay)
+    return settled(Found(recurrence: recurrence, due: due), days)
+  }
+
+  /// The dates that do not come: those of EXDATE, and those that were finished on their own.
+  private func except(_ days: Int, isFine: Bool) -> [When] {
+    let left = todo.lines.filter { $0.name == "EXDATE" }.flatMap { moments.moments($0) ?? [] }
+    let finished = overrides.filter(\.isFinished).compactMap { $0["RECURRENCE-ID"].flatMap(moments.moment) }
+    let dates = (left + finished).prefix(Recurrence.exceptLimit).map { moment in
+      isFine ? moment.own : When(moment.told.date.adding(days: days))
+    }
+    return Set(dates).sorted()
+  }
+
+  /// At the first date that is open, with what only concerns later ones.
+  private func settled(_ found: Found, _ days: Int) -> Found {
+    var found = found
+    let except = found.recurrence.except
+    let isFine = found.recurrence.rule.isFinerThanDay
+    if except.contains(isFine ? found.due : When(found.due.date)) {
+      guard
+        let open = found.recurrence.dates(after: isFine ? found.due : When(found.due.date)).first(where: { _ in true })
+      else {
+        found.isOver = true
+        return found
+      }
+      found.moved = open.date.dayNumber - found.due.date.dayNumber
+      found.due = When(open.date, isFine ? open.time : found.due.time)
+    }
+    found.recurrence.except = except.filter { $0.date > found.due.date }
+    let own = overrides.first { override in
+      guard !override.isFinished, let id = override["RECURRENCE-ID"].flatMap(moments.moment) else { return false }
+      return id.told.date.adding(days: days) == found.due.date
+    }
+    if let due = own.flatMap({ $0["DUE"] }).flatMap(moments.moment) { found.due = due.own }
+    return found
+  }
+}
+
+extension Component {
+  /// Whether a VTODO says of itself that it is finished, or will not be.
+  var isFinished: Bool {
+    let status = self["STATUS"]?.value.uppercased()
+    return status == "COMPLETED" || status == "CANCELLED" || self["COMPLETED"] != nil
+      || self["PERCENT-COMPLETE"].flatMap { Int($0.value) } == 100
+  }
+}

@@ -1,0 +1,128 @@
+import Model
+
+/// The content lines that a task came with, as components: its own VTODO, dates of its repeat that are told on their own,
+/// and the zones that they name.
+struct Resource {
+  /// The VTODO of the task itself.
+  private let master: Component
+  let overrides: [Component]
+  let zones: [Component]
+  /// The zone of the person when it was read: on its clock the moments in it were taken over.
+  private let zoneName: String
+
+  /// The line, before all others, that tells on which clock the resource was read.
+  private static let zoneLine = "X-HEED-ZONE"
+
+  /// What a task came with; nil where it has nothing, and where that is of another task, from which this one was copied.
+  init?(_ todo: Todo) {
+    guard var text = todo.resource else { return nil }
+    var (masters, overrides, zones, zoneName): ([Component], [Component], [Component], String) = ([], [], [], "")
+    text.withUTF8 { bytes in
+      var reader = ComponentReader(bytes, within: true)
+      while let event = try? reader.next() {
+        switch event {
+        case .line(let line): if line.name == Resource.zoneLine { zoneName = line.plain }
+        case .component(let component) where component.name == "VTIMEZONE": zones.append(component)
+        case .component(let component) where component["RECURRENCE-ID"] != nil: overrides.append(component)
+        case .component(let component): masters.append(component)
+        case .end: break
+        }
+      }
+    }
+    guard let master = masters.first, master.uid == todo.uid else { return nil }
+    (self.master, self.overrides, self.zones, self.zoneName) = (master, overrides, zones, zoneName)
+  }
+
+  /// The text that is kept with a task; nil where it would tell no more than the task itself. What is too long is left
+  /// out: its names are handed back.
+  static func text(
+    _ master: Component, _ overrides: [Component], _ zones: CalendarZones, _ surroundings: Surroundings
+  ) -> (text: String, dropped: [String]) {
+    var dropped: Set<String> = []
+    func joined(longest: Int) -> String {
+      var lines = surroundings.zoneName.isEmpty ? [] : [zoneLine + ":" + surroundings.zoneName]
+      let components = [master] + overrides
+      let named = components.reduce(into: Set<String>()) { $0.formUnion($1.zones) }
+      for component in named.sorted().compactMap(zones.component) + components {
+        component.forEachLine { line in
+          if line.utf8.count <= longest {
+            lines.append(line)
+          } else {
+            dropped.insert(ContentLine(line).name.lowercased())
+          }
+        }
+      }
+      return lines.joined(separator: "\n")
+    }
+    for longest in [Todo.resourceLimit, 2_000, 200] {
+      dropped = []
+      let text = joined(longest: longest)
+      if text.utf8.count <= Todo.resourceLimit { return (text, dropped.sorted()) }
+    }
+    let uid = master["UID"]?.text ?? ""
+    return ("BEGIN:VTODO\n" + uid.prefix(1_000) + "\nEND:VTODO", ["lines"])
+  }
+
+  /// Its VTODO with the lines of what the task has otherwise by now; all other lines as they came.
+  func updated(_ todo: Todo, _ surroundings: Surroundings) -> Component {
+    let there = surroundings.on(zoneName)
+    let calendarZones = CalendarZones(there)
+    zones.forEach(calendarZones.add)
+    let reader = TodoReader(surroundings: there, zones: calendarZones)
+    var base = reader.read(master, overrides).todo
+    _ = there.settle(&base)
+    let form = CalendarForm(surroundings: there, zones: calendarZones, start: told("DTSTART"), due: told("DUE"))
+    var component = master
+    for part in CalendarPart.all where part.differs(base, todo) {
+      component.replace(part.names, with: part.lines(todo, form))
+    }
+    if base.changed != todo.changed, let line = component["SEQUENCE"], let sequence = Int(line.value),
+      sequence < 1 << 30
+    {
+      component.replace(["SEQUENCE"], with: [ContentLine("SEQUENCE", value: String(sequence + 1))])
+    }
+    updateAlarms(of: &component, base, todo, there, reader)
+    return component
+  }
+
+  /// How a property of it is told, in which the same is told again.
+  private func told(_ name: String) -> Moment.Form {
+    guard let line = master[name] else { return name == "DTSTART" ? told("DUE") : .floating }
+    if let zone = line.parameter("TZID") { return .zone(zone) }
+    return line.value.hasSuffix("Z") ? .universal : .floating
+  }
+
+  private func updateAlarms(
+    of component: inout Component, _ base: Todo, _ todo: Todo, _ surroundings: Surroundings, _ reader: TodoReader
+  ) {
+    let isMoved = base.start?.time != todo.start?.time || base.due?.time != todo.due?.time
+    guard base.alarms != todo.alarms || base.acknowledged != todo.acknowledged || isMoved else { return }
+    var left = todo.alarms
+    component.nest([]) { inner in
+      guard inner.name == "VALARM" else { return true }
+      guard let alarm = reader.alarm(inner, of: master, overrides) else { return true }
+      guard !isMoved, base.acknowledged == todo.acknowledged, let place = left.firstIndex(of: alarm) else {
+        return false
+      }
+      left.remove(at: place)
+      return true
+    }
+    component.nest(left.map { AlarmReader.component($0, of: todo, surroundings) }) { _ in true }
+  }
+}
+
+extension Component {
+  /// The identifier of a VTODO here.
+  var uid: UID? { self["UID"].map { UID(calendar: $0.plain) } }
+}
+
+extension TodoReader {
+  /// The reminder that one VALARM of a VTODO is; nil where it is none.
+  fileprivate func alarm(_ alarm: Component, of master: Component, _ overrides: [Component]) -> Alarm? {
+    var alone = master
+    alone.nest([alarm]) { _ in false }
+    var todo = read(alone, overrides).todo
+    _ = surroundings.settle(&todo)
+    return todo.alarms.first
+  }
+}
