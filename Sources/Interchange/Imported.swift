@@ -26,6 +26,14 @@ public struct Imported {
   public var ignored: [String] = []
   /// The same, of what is kept with its task and goes out again as it came.
   public var kept: [String] = []
+  /// The form that was found in the file, by which what comes again is compared; nil for one that is read only.
+  public private(set) var format: Format?
+  /// Whether a reader found another form than that it is called by.
+  private var isOtherForm = false
+  /// Fields that this file has no place for, though its form does.
+  public var lacks: Set<Field> = []
+  /// Whether it has no place for what is done.
+  public var lacksDone = false
   /// Whether somebody changed a file of the store's format since a Heed wrote it.
   public var isChanged = false
 
@@ -61,6 +69,7 @@ public struct Imported {
       return uid
     }
     self = try read(bytes, surroundings)
+    if !isOtherForm { self.format = format }
     for place in tasks.indices { tasks[place].isUnnamed = made.contains(tasks[place].todo.uid) }
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
   }
@@ -74,6 +83,9 @@ public struct Imported {
     for reason in surroundings.settle(&todo) { miss(reason, line: line) }
     tasks.append(Task(line: line, todo: todo))
   }
+
+  /// Says that the file is of another form; nil for one that is read only.
+  mutating func found(_ form: Format?) { (format, isOtherForm) = (form, true) }
 
   /// A task that is not taken in.
   mutating func leaveOut(_ line: Int, _ reason: Unread.Reason) throws(FileFault) {

@@ -15,16 +15,19 @@ struct TakenIn {
   /// How many are otherwise here because they were changed here later.
   private(set) var older = 0
 
-  private let format: Format
+  private let format: Format?
+  /// Fields that the file has no place for.
+  private let lacks: Set<Field>
+  private let lacksDone: Bool
   private let surroundings: Surroundings
   private let finishing: Finishing
 
   /// Takes the tasks out of what was read: many of them are kept in memory but once.
   init(
-    _ imported: inout Imported, as format: Format, beside list: TodoList, in surroundings: Surroundings,
-    _ finishing: Finishing
+    _ imported: inout Imported, beside list: TodoList, in surroundings: Surroundings, _ finishing: Finishing
   ) {
-    (self.format, self.surroundings, self.finishing) = (format, surroundings, finishing)
+    (format, self.surroundings, self.finishing) = (imported.format, surroundings, finishing)
+    (lacks, lacksDone) = (imported.lacks, imported.lacksDone)
     let present = list.listing(Query(.all)).uids
     var known = Set(present)
     let hasUnnamed = imported.tasks.contains(where: \.isUnnamed)
@@ -77,6 +80,10 @@ struct TakenIn {
   /// What was changed is what differs from what the file would have held of the task as it is here, so that nothing a
   /// format cannot say is taken for a change (D33).
   private mutating func takeChanges(_ incoming: [Todo], _ list: TodoList) {
+    guard let format else {
+      here += incoming.count
+      return
+    }
     var rest = incoming[...]
     while !rest.isEmpty {
       let part = rest.prefix(1_000)
@@ -84,22 +91,24 @@ struct TakenIn {
       let pairs = part.compactMap { todo in list[todo.uid].map { (here: $0, there: todo) } }
       let differing = pairs.filter { !$0.there.isLike($0.here) }
       here += pairs.count - differing.count
-      let echoes = echoes(differing.map(\.here))
-      for (here, there) in differing { take(there, here, echo: echoes[here.uid] ?? here) }
+      let echoes = echoes(differing.map(\.here), format)
+      for (here, there) in differing { take(there, here, echo: echoes[here.uid] ?? here, format) }
     }
   }
 
   /// The tasks as a file of the format would bring them back.
-  private func echoes(_ todos: [Todo]) -> [UID: Todo] {
+  private func echoes(_ todos: [Todo], _ format: Format) -> [UID: Todo] {
     guard !todos.isEmpty else { return [:] }
     let text = format.write(todos, surroundings)
     let read = (try? Imported(text, as: format, in: surroundings))?.tasks ?? []
     return Dictionary(read.map { ($0.todo.uid, $0.todo) }) { first, _ in first }
   }
 
-  private mutating func take(_ there: Todo, _ here: Todo, echo: Todo) {
+  private mutating func take(_ there: Todo, _ here: Todo, echo: Todo, _ format: Format) {
     var after = here
-    for part in TakenIn.parts { part(there, echo, &after) }
+    for (field, part) in TakenIn.parts where field.map({ !lacks.contains($0) }) ?? !lacksDone {
+      part(there, echo, &after)
+    }
     guard after != here else {
       self.here += 1
       return
@@ -128,9 +137,11 @@ struct TakenIn {
   /// Takes over what of one part of a task differs from the echo.
   private typealias Part = @Sendable (_ there: Todo, _ echo: Todo, _ todo: inout Todo) -> Void
 
-  private static let parts: [Part] = [
-    part(\.name), part(\.urgency), part(\.start), part(\.due), part(\.estimate), part(\.recurrence), part(\.page),
-    part(\.notes), part(\.done), part(\.acknowledged), set(\.tags), set(\.alarms),
+  /// What is done, and with which reminders, is no field.
+  private static let parts: [(Field?, Part)] = [
+    (.name, part(\.name)), (.urgency, part(\.urgency)), (.start, part(\.start)), (.due, part(\.due)),
+    (.time, part(\.estimate)), (.recurrence, part(\.recurrence)), (.page, part(\.page)), (.notes, part(\.notes)),
+    (.tags, set(\.tags)), (.reminder, set(\.alarms)), (nil, part(\.done)), (nil, part(\.acknowledged)),
   ]
 
   private static func part<Value: Equatable & Sendable>(_ path: WritableKeyPath<Todo, Value> & Sendable) -> Part {

@@ -40,6 +40,7 @@ enum JSONTasks {
     var tasks: [JSONValue] = []
     let values = try JSONValue.values(text)
     if let backup = values.first, let tasks = TasksOrg.tasks(backup) {
+      imported.found(nil)
       try TasksOrg.read(backup, tasks, in: surroundings, into: &imported)
       return imported
     }
@@ -58,11 +59,13 @@ enum JSONTasks {
     }
     // Taskwarrior calls the name description.
     if tasks.contains(where: { $0["name"] == nil && $0["description"] != nil && $0["uuid"] != nil }) {
+      imported.found(.taskwarrior)
       try Taskwarrior.read(tasks, in: surroundings, into: &imported)
       return imported
     }
     guard tasks.isEmpty || tasks.contains(where: { $0["name"] != nil }) else {
       // Without a name of ours it is another program's.
+      imported.found(nil)
       if try ObjectTasks.read(values, in: surroundings, into: &imported) { return imported }
       throw tasks.contains { if case .object = $0 { false } else { true } } ? .malformed(line: 1) : .unknownObjects
     }

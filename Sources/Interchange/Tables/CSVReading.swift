@@ -17,12 +17,15 @@ extension CSV {
     guard let first = try rows.next() else { throw .nothing }
     guard first.cells.count <= TableRows.cellLimit else { throw .malformed(line: first.line) }
     if Todoist.isTable(first.cells) {
+      imported.found(nil)
       try Todoist.read(&rows, first.cells, in: surroundings, into: &imported)
       return imported
     }
     let columns = TableColumn.columns(first.cells)
     guard columns.contains(.name) else { throw .noNames }
     for (column, cell) in zip(columns, first.cells) where column == nil && !cell.isEmpty { imported.ignore(cell) }
+    imported.lacks = Set(TableColumn.all.filter { !columns.contains($0) }.compactMap(\.field))
+    imported.lacksDone = !columns.contains(.done)
     while let row = try rows.next() {
       guard row.cells.contains(where: { !$0.isEmpty }) else { continue }
       var values: [TableColumn: String] = [:]

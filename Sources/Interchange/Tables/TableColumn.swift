@@ -1,3 +1,5 @@
+import Model
+
 /// A column of a table of tasks, or a member of an object of JSON, known by the word over it.
 enum TableColumn: Hashable {
   case number, name, urgency, start, due, minutes, reminders, rule, ruleStart, mode
@@ -19,6 +21,23 @@ enum TableColumn: Hashable {
     case .mode: "repeat mode"
     case .plain(let place): PlainField.all[place].column ?? "\(self)"
     default: "\(self)"
+    }
+  }
+
+  /// The field that it tells; nil for what no person sets.
+  var field: Field? {
+    switch self {
+    case .name: .name
+    case .urgency: .urgency
+    case .start: .start
+    case .due: .due
+    case .minutes: .time
+    case .reminders: .reminder
+    case .rule: .recurrence
+    case .plain(let place): PlainField.all[place].field
+    case .tags: .tags
+    case .notes: .notes
+    case .number, .ruleStart, .mode, .created, .changed, .done, .uid: nil
     }
   }
 

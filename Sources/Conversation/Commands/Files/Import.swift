@@ -28,8 +28,8 @@ extension Command {
     }
     let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
-    var (imported, form) = try imported(path, format, session)
-    return try takeIn(&imported, as: form, session)
+    var imported = try imported(path, format, session)
+    return try takeIn(&imported, session)
   }
 }
 
@@ -43,7 +43,7 @@ extension Command {
   /// What a file holds; a backup of the store that is open, encrypted or not, is read too.
   static func imported(
     _ path: String, _ format: Format?, _ session: Session, settles: Bool = true
-  ) throws(Failure) -> (Imported, Format) {
+  ) throws(Failure) -> Imported {
     let bytes: [UInt8]
     do throws(Trouble) { bytes = try session.world.read(path, atMost: Imported.sizeLimit) } catch {
       throw .trouble(error)
@@ -59,17 +59,15 @@ extension Command {
       guard let format = format ?? Format(path: path, text: beginning) else { throw .unknownForm }
       var surroundings = session.surroundings
       if !settles { surroundings.settle = { _ in [] } }
-      return (try Imported(contents, as: format, in: surroundings), format)
+      return try Imported(contents, as: format, in: surroundings)
     } catch { fault = error }
     throw .refusal(.file(.cannotImport(fault, path: path)))
   }
 
   /// Makes one step of all that a file brings, and says what was changed there, what was not read and what was left out.
-  private static func takeIn(
-    _ imported: inout Imported, as format: Format, _ session: Session
-  ) throws(Failure) -> Answer {
+  private static func takeIn(_ imported: inout Imported, _ session: Session) throws(Failure) -> Answer {
     let taken = TakenIn(
-      &imported, as: format, beside: session.store.list, in: session.surroundings, session.finishing)
+      &imported, beside: session.store.list, in: session.surroundings, session.finishing)
     if !taken.changes.isEmpty { try session.enter(taken.changes) }
     let heading = Sentences.Files.imported(
       taken.new, changed: taken.changed.count, here: taken.here, leftOut: imported.leftOut.count)
