@@ -26,14 +26,11 @@ extension Sentences {
     /// Said behind the last step, or where it was left.
     public static let end = "The tour is over. Your tasks are as they were."
 
-    /// A step with its number, for somebody who types it.
+    /// A step with its number.
     public static func step(_ number: Int) -> String {
       let step = steps[number - 1]
       return "\(number). \(step.lesson) Type \(step.line)."
     }
-
-    /// A step that is shown, where nobody types.
-    public static func shown(_ number: Int) -> String { "\(number). \(steps[number - 1].lesson)" }
 
     /// Said where something else was typed than the step is about.
     public static func again(_ number: Int) -> String { "Type \(steps[number - 1].line), or cancel." }

@@ -207,7 +207,6 @@ extension Spoken {
     .one("Calls.about") { _ in Sentences.Calls.about },
     .one("Tour.beginning") { _ in Sentences.Tour.beginning }, .one("Tour.end") { _ in Sentences.Tour.end },
     Spoken("Tour.step") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.step($0 + 1) } },
-    Spoken("Tour.shown") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.shown($0 + 1) } },
     Spoken("Tour.again") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.again($0 + 1) } },
     .one("HelpTopics.otherWords") { _ in Sentences.HelpTopics.otherWords },
     .one("HelpTopics.otherWord") { Sentences.HelpTopics.otherWord($0.name, "delete 7") },

@@ -42,11 +42,10 @@ private struct Tour {
     }
   }
 
-  /// Shows every step, where nobody is there to type it.
+  /// Takes every step by itself, where nobody is there to type it.
   func show() {
-    inner.echoes = true
     for (index, step) in Sentences.Tour.steps.enumerated() {
-      console.say(Sentences.Tour.shown(index + 1))
+      console.say(Sentences.Tour.step(index + 1))
       inner.perform(step.line)
     }
   }
