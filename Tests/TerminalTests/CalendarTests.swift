@@ -25,8 +25,8 @@ import Testing
       """
     #expect(
       try CalendarTests.answers(at: "2026-03-28 22:00", evening, in: folder) == [
-        "Added 1, Take the pill, Saturday 28 at 11 pm, every day.",
-        "Added 2, Bake bread, Sunday 29 at 3:30 am, 1 hour.",
+        "Added 1, Take the pill, today 11 pm, every day.",
+        "Added 2, Bake bread, tomorrow 3:30 am, 1 hour.",
         "Done, Take the pill. Next is tomorrow 11 pm.", "3 dates, Take the pill, every day.",
         "Sunday 29 March 11 pm.", "Monday 30 March 11 pm.", "Tuesday 31 March 11 pm.",
         "2 due tomorrow, 1 hour.", "2 Bake bread, tomorrow 3:30 am, 1 hour.",
@@ -45,7 +45,7 @@ import Testing
     let noon = "add Feed the cat, due today 8 am, every day\nskip cat\nday tomorrow\nday next\nwhat in 24 hours\n"
     #expect(
       try CalendarTests.answers(at: "2026-10-24 12:00", noon, in: folder) == [
-        "Added 1, Feed the cat, Saturday 24 at 8 am, which is past, every day.",
+        "Added 1, Feed the cat, today 8 am, which is past, every day.",
         "Skipped, Feed the cat. Next is tomorrow 8 am.", "Sunday 25 October, 1 task.",
         "1 Feed the cat, medium, tomorrow 8 am.", "Monday 26 October, 1 task.",
         "1 Feed the cat, again Monday 8 am.", "Date, Sunday 25 October 11 am.",
@@ -56,7 +56,7 @@ import Testing
         "1 due today.", "1 Feed the cat, medium, today 8 am.", "Done, Feed the cat. Next is tomorrow 8 am.",
         "Next 7 days, 6 tasks.", "Tomorrow 1.", "Tuesday 1.", "Wednesday 1.", "Thursday 1.", "Friday 1.", "Saturday 1.",
         "Free is today.",
-        "Moved to Friday 30 at 8 am, Feed the cat.",
+        "Moved to Friday 8 am, Feed the cat.",
       ])
   }
 }
