@@ -139,10 +139,15 @@ extension EntryFuzzTests {
   private func unsaid(_ task: Todo, _ answer: String) -> [String] {
     let behind = answer.replacing(task.name.spoken, with: "", maxReplacements: 1).components(separatedBy: " Name has ")[
       0]
-    func days(_ when: When?) -> String { when.map { " \($0.date.day)" } ?? "" }
+    // The nearest days with a time of day are said by their name, all others by their number.
+    func days(_ when: When?) -> [String] {
+      guard let when else { return [] }
+      let near = ["today", "tomorrow", "\(when.date.weekday)".prefix(1).uppercased() + "\(when.date.weekday)".dropFirst()]
+      return [" \(when.date.day)"] + (when.time == nil ? [] : near)
+    }
     let words: [(String, isSet: Bool, [String])] = [
       ("urgency", task.urgency != .medium, ["\(task.urgency)"]),
-      ("start", task.start != nil, [days(task.start)]), ("due", task.due != nil, [days(task.due)]),
+      ("start", task.start != nil, days(task.start)), ("due", task.due != nil, days(task.due)),
       ("length", task.estimate != nil, ["second", "minute", "hour", "day"]),
       ("reminder", !task.alarms.isEmpty, ["reminder"]),
       ("repeat", task.recurrence != nil, ["every", "after it is done", "each", "daily", "weekly"]),

@@ -67,7 +67,7 @@ struct PhraseSentencesTests {
     let said = [
       (30, "30 minutes"), (90, "90 minutes"), (99, "99 minutes"), (100, "1 hour 40 minutes"),
       (119, "1 hour 59 minutes"), (120, "2 hours"),
-      (210, "3 and a half hours"), (200, "about 3 and a half hours"), (720, "12 hours"), (960, "about 2 days"),
+      (210, "3 and a half hours"), (200, "3 hours 20 minutes"), (720, "12 hours"), (960, "about 2 days"),
       (721, "about 1 and a half days"), (2400, "about 5 days"),
     ]
     for (minutes, words) in said { #expect(voice.roughDuration(TimeSpan(minutes: minutes)) == words) }

@@ -20,7 +20,8 @@ struct References {
     }
     if let end = References.numberListEnds(words).last, end == words.count {
       do throws(Failure) { return try numbered(words, end: end, first: first, among: state) } catch {
-        guard begins(words, among: state) else { throw error }
+        // A number that a task had is that task's, and no beginning of another one's name.
+        guard case .refusal(.naming(.noTask)) = error, begins(words, among: state) else { throw error }
       }
     }
     if !first.isQuoted, let set = try set(words, among: state) { return set }

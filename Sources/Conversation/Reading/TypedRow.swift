@@ -34,8 +34,16 @@ struct TypedRow {
     let name = Words.unquoted(first)
     var query = Query(.all)
     query.words = Words(name).words.map { folded($0.text) }.filter { SoughtWord($0).isPlain }
-    return list.tasks(query).lazy.filter { voice.typedPieces(of: $0)[created] != nil }
-      .compactMap { task in text.pieces(ofRow: task).map { (task, $0) } }.first
+    let fitting = list.tasks(query).filter { voice.typedPieces(of: $0)[created] != nil }
+      .compactMap { task in text.pieces(ofRow: task).map { (task, $0) } }
+    guard fitting.count > 1 else { return fitting.first }
+    // Of namesakes it is the one of which the row says the most; where that is none, the name is asked about.
+    let said = fitting.map { task, pieces in
+      let typed = voice.typedPieces(of: task)
+      return pieces.count { typed[$0] != nil }
+    }
+    let most = fitting.indices.filter { said[$0] == said.max() }
+    return most.count == 1 ? fitting[most[0]] : nil
   }
 }
 

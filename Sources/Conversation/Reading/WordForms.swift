@@ -197,8 +197,8 @@ struct WordForms {
   /// A day later for what is due later; what is due by today, or without a due, goes to tomorrow.
   private func byADay(_ rest: Words) -> String? {
     let named = rest.isEmpty ? "it" : rest.rest
-    // Where there is no such task, the move says so.
-    let tasks = (try? references.tasks(rest)) ?? []
+    // Where no task or several may be meant, the move says so, or asks.
+    guard let tasks = try? references.tasks(rest) else { return line(.move, named, "1 day later") }
     let isDueByToday = tasks.allSatisfy { task in task.due.map { $0.date <= invocation.context.now.date } ?? true }
     return isDueByToday ? line(.move, named, "to tomorrow") : line(.move, named, "1 day later")
   }

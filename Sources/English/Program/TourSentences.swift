@@ -24,7 +24,7 @@ extension Sentences {
     public static let beginning = "\(steps.count) steps, on tasks of their own. Enter skips one."
 
     /// Said behind the last step, or where it was left.
-    public static let end = "The tour is over. Your tasks are as they were."
+    public static let end = "The tour is over. Nothing was changed."
 
     /// A step with its number.
     public static func step(_ number: Int) -> String {

@@ -80,7 +80,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.sentence", "Rows.all", "Rows.word", "Hints.allCases", "Hints.key", "Outcomes.fieldsChanged",
     "Outcomes.answerValue", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
-    "ProfileWords.writtenPrompt", "Completion.lines", "Signs.spelt",
+    "ProfileWords.writtenPrompt", "TourSentences.steps", "Completion.lines", "Signs.spelt",
   ]
 }
 

@@ -205,9 +205,9 @@ extension Spoken {
     .one("Hints.sentence") { _ in Hint.start.sentence },
     .one("Sentences.part", .row) { Sentences.part("doubt", $0.name) },
     .one("Calls.about") { _ in Sentences.Calls.about },
-    .one("Tour.beginning") { _ in Sentences.Tour.beginning }, .one("Tour.end") { _ in Sentences.Tour.end },
-    Spoken("Tour.step") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.step($0 + 1) } },
-    Spoken("Tour.again") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.again($0 + 1) } },
+    .one("TourSentences.beginning") { _ in Sentences.Tour.beginning }, .one("TourSentences.end") { _ in Sentences.Tour.end },
+    Spoken("TourSentences.step") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.step($0 + 1) } },
+    Spoken("TourSentences.again") { _ in Sentences.Tour.steps.indices.map { Sentences.Tour.again($0 + 1) } },
     .one("HelpTopics.otherWords") { _ in Sentences.HelpTopics.otherWords },
     .one("HelpTopics.otherWord") { Sentences.HelpTopics.otherWord($0.name, "delete 7") },
     Spoken("HelpTopics.otherNames") { _ in
