@@ -142,7 +142,9 @@ extension EntryFuzzTests {
     // The nearest days with a time of day are said by their name, all others by their number.
     func days(_ when: When?) -> [String] {
       guard let when else { return [] }
-      let near = ["today", "tomorrow", "\(when.date.weekday)".prefix(1).uppercased() + "\(when.date.weekday)".dropFirst()]
+      let near = [
+        "today", "tomorrow", "\(when.date.weekday)".prefix(1).uppercased() + "\(when.date.weekday)".dropFirst(),
+      ]
       return [" \(when.date.day)"] + (when.time == nil ? [] : near)
     }
     let words: [(String, isSet: Bool, [String])] = [
