@@ -105,8 +105,9 @@ struct FieldWords {
 
   /// Cut behind the whole name of a task that begins with a number, where a value stands behind it: `3 eggs friday`.
   private func named(_ words: Words) -> Split? {
-    guard words.first?.isQuoted == false, let whole = references.behindNames(words).whole,
-      !whole.text.isEmpty, whole.tasks.count > 1, isClear(whole)
+    // The number alone is a number.
+    guard words.first?.isQuoted == false, let whole = references.behindNames(words, ofAtLeast: 2).whole,
+      !whole.text.isEmpty, isClear(whole)
     else { return nil }
     return whole
   }

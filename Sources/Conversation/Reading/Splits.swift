@@ -52,15 +52,17 @@ extension References {
     }
   }
 
-  /// Cut behind the whole name of an open task, and behind the longest run of words that stands in one.
-  func behindNames(_ words: Words) -> (whole: Split?, part: Split?) {
-    // Only tasks that hold the first word are read.
+  /// Cut behind the whole name of an open task, and behind the longest run of words that stands in one; names and runs of so
+  /// many words or more.
+  func behindNames(_ words: Words, ofAtLeast least: Int = 1) -> (whole: Split?, part: Split?) {
+    guard words.count > least else { return (nil, nil) }
+    // Only tasks that hold the first words are read.
     var query = Query()
-    query.words = words.first.map { SoughtWord($0.text).isPlain ? [$0.text] : [] } ?? []
+    query.words = words.words.prefix(least).map(\.text).filter { SoughtWord($0).isPlain }
     let names = list.listing(query).map { " " + folded($0.name) }
     guard !names.isEmpty else { return (nil, nil) }
     var (whole, part): (Split?, Split?) = (nil, nil)
-    for count in stride(from: min(words.count - 1, References.longest), to: 0, by: -1) {
+    for count in stride(from: min(words.count - 1, References.longest), through: least, by: -1) {
       let prefix = " " + folded(words.prefixText(count))
       if whole == nil, names.contains(prefix) { whole = Split(words, at: count) }
       if part == nil, names.contains(where: { $0.contains(prefix) }) { part = Split(words, at: count) }
