@@ -15,7 +15,7 @@ extern char **environ;
 
 /* Its signals as a shell has them, and a session of its own: Ctrl-C at the prompt is not meant for it, and it cannot
    take keys or write between the lines. */
-static int spawn_detached(pid_t *child, char *const words[], int input, int output)
+static int spawn_detached(pid_t *child, char *const words[], int input)
 {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t ways;
@@ -27,8 +27,7 @@ static int spawn_detached(pid_t *child, char *const words[], int input, int outp
   posix_spawn_file_actions_init(&files);
   if (input < 0) posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   else posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-  if (output < 0) posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  else posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_init(&ways);
   posix_spawnattr_setsigmask(&ways, &none);
@@ -47,7 +46,7 @@ int line_run(const char *command, const char *text)
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   pid_t child = -1;
   char *const words[] = {"/bin/sh", "-c", (char *)(uintptr_t)command, NULL};
-  int failure = spawn_detached(&child, words, ends[0], -1);
+  int failure = spawn_detached(&child, words, ends[0]);
   close(ends[0]);
   /* What the pipe cannot hold is left out: a command that does not read must not keep the person waiting. */
   fcntl(ends[1], F_SETFL, O_NONBLOCK);
@@ -68,7 +67,7 @@ int line_run_status(int child)
 int line_start(char *const words[])
 {
   pid_t child = -1;
-  return spawn_detached(&child, words, -1, -1) == 0 ? (int)child : -1;
+  return spawn_detached(&child, words, -1) == 0 ? (int)child : -1;
 }
 
 int line_end_within(int process, int milliseconds)

@@ -116,12 +116,13 @@ static int meaning(const struct inotify_event *event)
   return found;
 }
 
-static int read_files(void)
+/* What the events that wait say together. */
+static int read_events(int from, int (*meaning)(const struct inotify_event *event))
 {
   _Alignas(struct inotify_event) char buffer[16384];
   int found = 0;
   ssize_t count;
-  while ((count = read(files, buffer, sizeof buffer)) > 0) {
+  while ((count = read(from, buffer, sizeof buffer)) > 0) {
     for (char *at = buffer; at < buffer + count;) {
       struct inotify_event *event = (struct inotify_event *)at;
       found |= meaning(event);
@@ -141,20 +142,17 @@ int wake_changes(const char *folder)
   return -1;
 }
 
+/* What an event says where one folder alone is watched. */
+static int meaning_of_one(const struct inotify_event *event)
+{
+  if (event->mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)) return wake_moved;
+  return event->mask & IN_Q_OVERFLOW || (event->len && wake_is_store(event->name)) ? wake_changed : 0;
+}
+
 int wake_came(int changes)
 {
-  _Alignas(struct inotify_event) char buffer[4096];
-  int found = 0;
-  ssize_t count;
-  while ((count = read(changes, buffer, sizeof buffer)) > 0) {
-    for (char *at = buffer; at < buffer + count;) {
-      struct inotify_event *event = (struct inotify_event *)at;
-      if (event->mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)) return -1;
-      if (event->mask & IN_Q_OVERFLOW || (event->len && wake_is_store(event->name))) found = 1;
-      at += sizeof *event + event->len;
-    }
-  }
-  return found;
+  int found = read_events(changes, meaning_of_one);
+  return found & wake_moved ? -1 : found != 0;
 }
 
 static int read_timer(void)
@@ -186,7 +184,7 @@ int wake_wait(int64_t moment, int quiet)
     if (ready < 0) continue;
     if (all[2].revents) found |= wake_end;
     if (all[0].revents) found |= read_timer();
-    if (all[1].revents) found |= read_files();
+    if (all[1].revents) found |= read_events(files, meaning);
   }
   return found;
 }

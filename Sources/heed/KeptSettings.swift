@@ -22,7 +22,7 @@ final class KeptSettings {
       notices = [Sentences.Opening.unreadSettings(file.path)]
       return Settings()
     }
-    let stored = Dictionary(found.contents.pairs.map { ($0.name, $0.value) }) { $1 }
+    let stored = found.contents.values
     let unknown = Settings.notUnderstood(in: stored)
     notices =
       (found.isWhole ? [] : [Sentences.Opening.damagedSettings(found.keptAt)])

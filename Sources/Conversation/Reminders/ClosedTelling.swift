@@ -125,7 +125,7 @@ extension World {
   func firstMoment(of when: When) -> Instant {
     var moment = max(instant(of: when), now)
     let missing = when.startingMinutes - wallClock(at: moment).startingMinutes
-    if missing > 0 { moment.seconds += missing * 60 - floorModulo(moment.seconds, 60) }
+    if missing > 0 { moment.seconds = (floorDivide(moment.seconds, 60) + missing) * 60 }
     // A skipped time is read as one behind the gap, which is never longer than a day.
     for _ in 0..<1440 {
       let earlier = Instant(seconds: moment.seconds - 60)
@@ -134,6 +134,4 @@ extension World {
     }
     return moment
   }
-
-  private func floorModulo(_ value: Int, _ divisor: Int) -> Int { value - floorDivide(value, divisor) * divisor }
 }

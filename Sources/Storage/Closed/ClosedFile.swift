@@ -50,9 +50,7 @@ public struct ClosedFile: Sendable {
       }
       let parent = Storage.folder(of: path)
       if try FileMark(path: parent) == nil { try calls.makeFolders(parent) }
-      try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in
-        try ClosedFile.written(closed).withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
-      }
+      try calls.replace(path, isShared: true, with: ClosedFile.written(closed))
     }
   }
 

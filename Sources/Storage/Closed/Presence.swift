@@ -21,13 +21,15 @@ public final class Presence {
 
   /// Says that a person is there, from now until this is let go; nil where that cannot be kept.
   public init?(folder: String) {
-    file = SystemCalls().open(folder + "/present", O_RDWR | O_CREAT)
+    file = SystemCalls().open(Presence.path(folder), O_RDWR | O_CREAT)
     guard file >= 0 else { return nil }
     flock(file, LOCK_SH)
     touch()
   }
 
   deinit { close(file) }
+
+  private static func path(_ folder: String) -> String { folder + "/present" }
 
   /// Notes that a key was pressed.
   public func touch() {
@@ -39,7 +41,7 @@ public final class Presence {
 
   /// Whether a person sits at a Heed that is open on the store in that folder.
   public static func isThere(in folder: String) -> Bool {
-    let file = open(folder + "/present", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = open(path(folder), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
     defer { close(file) }
     guard flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK,

@@ -82,8 +82,6 @@ public struct ToldFile: Sendable {
     }
     writer.lastLine()
     writer.endLine("]")
-    try calls.replace(path) { (send: WriteBytes) throws(Trouble) in
-      try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
-    }
+    try calls.replace(path, with: writer)
   }
 }

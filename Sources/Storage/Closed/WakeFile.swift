@@ -34,9 +34,7 @@ public struct WakeFile: Sendable {
       var writer = JSONWriter()
       writer.strings(times.map(\.iso))
       writer.lastLine()
-      try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in
-        try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
-      }
+      try calls.replace(path, isShared: true, with: writer)
     }
   }
 }

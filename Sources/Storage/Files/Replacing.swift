@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 #if canImport(Glibc)
@@ -12,6 +13,13 @@ import Model
 typealias WriteBytes = (UnsafeRawBufferPointer) throws(Trouble) -> Void
 
 extension SystemCalls {
+  /// Puts a file of JSON at a path in one step, as the other one does.
+  func replace(_ path: String, isShared: Bool = false, with writer: JSONWriter) throws(Trouble) {
+    try replace(path, isShared: isShared) { (send: WriteBytes) throws(Trouble) in
+      try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
+    }
+  }
+
   /// Puts a file at a path in one step: whoever reads sees the old one or the new one, never a part.
   ///
   /// `fill` is handed a function that writes bytes to it. `isShared` says that no lock keeps others from doing the same.

@@ -24,6 +24,8 @@ public struct SettingsFile: Sendable {
   public struct Contents: Hashable, Sendable {
     /// Names and values; setting one that is there keeps its place.
     public private(set) var pairs: [(name: String, value: String)] = []
+    /// The values by their names; the last one counts of a name that stands there twice.
+    public var values: [String: String] { Dictionary(pairs.map { ($0.name, $0.value) }) { $1 } }
     /// Values that are not strings, as they came.
     fileprivate var unknown: [UnknownField] = []
 
@@ -143,9 +145,7 @@ public struct SettingsFile: Sendable {
     try troubled { () throws(Trouble) in
       let parent = Storage.folder(of: path)
       if makesFolder, try FileMark(path: parent) == nil { try calls.makeFolders(parent) }
-      try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in
-        try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
-      }
+      try calls.replace(path, isShared: true, with: writer)
     }
   }
 }

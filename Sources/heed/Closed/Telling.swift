@@ -69,8 +69,7 @@ struct Telling {
   private func place(_ folders: ProfileFolders, _ profile: Profile?) -> Place {
     let folder = folders.folder(profile?.uid)
     let kept = profile.map { folders.settings($0.uid) } ?? SettingsFile(path: settings + "/settings.json")
-    let pairs = (try? kept.load())?.pairs ?? []
-    let settings = Settings(stored: Dictionary(pairs.map { ($0.name, $0.value) }) { $1 })
+    let settings = Settings(stored: (try? kept.load())?.values ?? [:])
     let file = ToldFile(folder: folder)
     let told = file.load()
     return Place(
