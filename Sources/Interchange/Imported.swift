@@ -104,13 +104,13 @@ public struct Imported {
   }
 
   /// Remembers a word of the file whose value is lost; of very many only as many as tell that there are more.
-  mutating func ignore(_ word: String) {
-    if ignored.count < 100, !ignored.contains(word) { ignored.append(word) }
-  }
+  mutating func ignore(_ word: String) { Imported.remember(word, in: &ignored) }
 
   /// Remembers a word of the file whose value is kept unread, likewise.
-  mutating func keep(_ word: String) {
-    if kept.count < 100, !kept.contains(word) { kept.append(word) }
+  mutating func keep(_ word: String) { Imported.remember(word, in: &kept) }
+
+  private static func remember(_ word: String, in words: inout [String]) {
+    if words.count < 100, !words.contains(word) { words.append(word) }
   }
 }
 
@@ -138,15 +138,6 @@ extension Todo {
     let far = alarms.filter { if case .at(let when) = $0 { isUnwritable(when) } else { false } }
     drop("alarms", !far.isEmpty) { alarms.removeAll(where: far.contains) }
     return dropped
-  }
-}
-
-extension Todo {
-  /// Takes away a start that is behind the due, as other programs may have it; whether there was one.
-  mutating func dropStartBehindDue() -> Bool {
-    guard isStartBehindDue else { return false }
-    start = nil
-    return true
   }
 }
 

@@ -16,10 +16,7 @@ extension Todo {
     }
     if resource?.utf8.count ?? 0 > Todo.resourceLimit { resource = nil }
     if let repeats = recurrence, repeats.mode == .fixed, due == nil { due = repeats.start }
-    if isStartBehindDue {
-      start = nil
-      reasons.append(.notUnderstood(Sentences.word(.start)))
-    }
+    if dropStartBehindDue() { reasons.append(.notUnderstood(Sentences.word(.start))) }
     return reasons + settleReminders()
   }
 

@@ -121,7 +121,7 @@ struct TakenIn {
     if tellsChange, there.resource != nil { after.resource = there.resource }
     after.changed = tellsChange ? there.changed : surroundings.now
     if here.isOpen, !after.isOpen, after.number == 0 { after.number = here.number }
-    if after.isStartBehindDue { after.start = nil }
+    _ = after.dropStartBehindDue()
     // A form that cannot follow the repeat says of one date only that it is done.
     if here.isOpen, !after.isOpen, format.lacks.contains(.otherRepeats), finishing.next(of: here) != nil {
       after.done = nil

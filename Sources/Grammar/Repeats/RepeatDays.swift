@@ -82,7 +82,7 @@ extension RepeatGrammar {
     var weekday = first
     byDay.append(RecurrenceRule.Day(weekday))
     while weekday != last {
-      weekday = Weekday(rawValue: weekday.rawValue % 7 + 1) ?? .monday
+      weekday = weekday.later(1)
       byDay.append(RecurrenceRule.Day(weekday))
     }
     byDay.sort { $0.weekday < $1.weekday }

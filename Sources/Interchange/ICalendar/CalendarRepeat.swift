@@ -95,7 +95,7 @@ struct RepeatReader {
     // UNTIL is a moment on the clock of DTSTART.
     let clock: (Instant) -> When = { instant in
       switch first.form {
-      case .universal: return When(wallClockMinutes: floorDivide(instant.seconds, 60))
+      case .universal: return instant.universal
       case .zone(let zone):
         return moments.zones.isOwn(zone)
           ? moments.surroundings.wallClock(instant)

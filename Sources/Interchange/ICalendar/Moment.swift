@@ -48,8 +48,7 @@ struct MomentReader {
     let text = isPlain ? String(value) : value.trimmingBlanks()
     if let utc = MomentReader.universal(text), !isDay {
       let own = surroundings.wallClock(utc)
-      let told = When(wallClockMinutes: floorDivide(utc.seconds, 60))
-      return Moment(form: .universal, told: told, own: own, isOfUnknownZone: false, instant: utc)
+      return Moment(form: .universal, told: utc.universal, own: own, isOfUnknownZone: false, instant: utc)
     }
     guard var when = When(basic: text) ?? When(iso: text) ?? MomentReader.universalDay(text, isDay) else { return nil }
     if isDay { when.time = nil }
@@ -74,7 +73,7 @@ struct MomentReader {
 
   /// A day that is told as a moment, though it says that it is a day.
   private static func universalDay(_ text: String, _ isDay: Bool) -> When? {
-    isDay ? universal(text).map { When(wallClockMinutes: floorDivide($0.seconds, 60)) } : nil
+    isDay ? universal(text)?.universal : nil
   }
 
   // MARK: Writing

@@ -31,7 +31,7 @@ extension RecurrenceRule {
   /// turns an UNTIL in UTC into the zone of the start. The reason is `badRule` with the part it broke at.
   public init(
     reading text: some StringProtocol,
-    wallClock: (Instant) -> When = { When(wallClockMinutes: floorDivide($0.seconds, 60)) }
+    wallClock: (Instant) -> When = { $0.universal }
   ) throws(Misunderstanding.Reason) {
     var upper = text.uppercased()[...]
     while upper.first == " " { upper.removeFirst() }

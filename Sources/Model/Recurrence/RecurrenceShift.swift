@@ -29,11 +29,3 @@ extension RecurrenceRule {
     return (byMonthDay.isEmpty ? [start.date.day] : byMonthDay).allSatisfy(isWithin) ? rule : nil
   }
 }
-
-extension Weekday {
-  /// The weekday so many days later, or earlier.
-  fileprivate func later(_ days: Int) -> Weekday {
-    let place = ((rawValue - 1 + days) % 7 + 7) % 7
-    return Weekday(rawValue: place + 1) ?? self
-  }
-}

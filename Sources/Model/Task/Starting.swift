@@ -21,6 +21,13 @@ extension Todo {
     return start.date > due.date || start.date == due.date && start.time.map { due.time ?? $0 < $0 } ?? false
   }
 
+  /// Takes away a start that stands behind the due, as other programs may have it; whether there was one.
+  public mutating func dropStartBehindDue() -> Bool {
+    guard isStartBehindDue else { return false }
+    start = nil
+    return true
+  }
+
   /// How long it lasts where it starts and is due at times of one day, as an appointment does; else nil.
   public var lasting: TimeSpan? {
     guard let start, let due, start.date == due.date, let from = start.time, let to = due.time, from < to else {

@@ -5,6 +5,12 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable, Comparable {
 
   /// Monday is the first, Sunday the last.
   public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
+
+  /// The weekday so many days later, or earlier below zero.
+  public func later(_ days: Int) -> Weekday {
+    let place = ((rawValue - 1 + days) % 7 + 7) % 7
+    return Weekday(rawValue: place + 1) ?? self
+  }
 }
 
 /// A day of the proleptic Gregorian calendar, without a time zone.

@@ -84,6 +84,9 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The moment so many seconds after 1 January 1970, 00:00 UTC.
   public init(seconds: Int) { self.seconds = seconds }
 
+  /// What a clock of universal time shows then, seconds dropped.
+  public var universal: When { When(wallClockMinutes: floorDivide(seconds, 60)) }
+
   /// The earlier moment is the lesser.
   public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }

@@ -66,15 +66,17 @@ private struct Rule {
 
   /// A day of a year, `M3.5.0/2`, and the second of the day on the wall clock.
   private struct Day {
-    var month, week, weekday, second: Int
+    var month, week: Int
+    var weekday: Weekday
+    var second: Int
 
     /// Its wall-clock second since 1970.
     func wall(_ year: Int) -> Int? {
       guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
-      let ahead = (weekday + 7 - first.weekday.rawValue % 7) % 7
-      var day = 1 + ahead + (week - 1) * 7
-      if day > CivilDate.daysInMonth(year: year, month: month) { day -= 7 }
-      return first.adding(days: day - 1).dayNumber * 86_400 + second
+      var day = first.adding(days: 6).startOfWeek(weekday).adding(days: (week - 1) * 7)
+      // The fifth is the last one, also where there are four.
+      if day.month != month { day = day.adding(days: -7) }
+      return day.dayNumber * 86_400 + second
     }
   }
 
@@ -91,7 +93,8 @@ private struct Rule {
 
   private static func day(_ reader: inout RuleReader) -> Day? {
     guard reader.take(","), reader.take("M"), let month = reader.number(1...12), reader.take("."),
-      let week = reader.number(1...5), reader.take("."), let weekday = reader.number(0...6)
+      let week = reader.number(1...5), reader.take("."), let number = reader.number(0...6),
+      let weekday = Weekday(rawValue: number == 0 ? 7 : number)
     else { return nil }
     let second = reader.take("/") ? reader.time() : 7_200
     return second.map { Day(month: month, week: week, weekday: weekday, second: $0) }
