@@ -117,7 +117,7 @@ extension EntryFuzzTests {
     let new = run.tasks.filter { !known.contains($0.uid) }
     let note = Comment(rawValue: "\(line.prefix(300)): \(run.answer.prefix(600)), seed \(EntryFuzzTests.seed)")
     #expect(new.count == (run.isRefused ? 0 : 1), note)
-    if let task = new.first { #expect(unsaid(task, run.answer) == [], note) }
+    if let task = new.first { #expect(unsaid(task, run.answer, on: run.session.world.today.date) == [], note) }
   }
 
   /// Checks that each line of an answer is one.
@@ -136,16 +136,15 @@ extension EntryFuzzTests {
   }
 
   /// The fields of a new task that its answer does not say, each by a word or a figure that stands there for it.
-  private func unsaid(_ task: Todo, _ answer: String) -> [String] {
+  private func unsaid(_ task: Todo, _ answer: String, on today: CivilDate) -> [String] {
     let behind = answer.replacing(task.name.spoken, with: "", maxReplacements: 1).components(separatedBy: " Name has ")[
       0]
     // The nearest days with a time of day are said by their name, all others by their number.
     func days(_ when: When?) -> [String] {
       guard let when else { return [] }
-      let near = [
-        "today", "tomorrow", "\(when.date.weekday)".prefix(1).uppercased() + "\(when.date.weekday)".dropFirst(),
-      ]
-      return [" \(when.date.day)"] + (when.time == nil ? [] : near)
+      let ahead = when.date.dayNumber - today.dayNumber
+      let near = ahead == 0 ? "today" : ahead == 1 ? "tomorrow" : Sentences.capitalized("\(when.date.weekday)")
+      return [" \(when.date.day)"] + (when.time == nil || !(0...7).contains(ahead) ? [] : [near])
     }
     let words: [(String, isSet: Bool, [String])] = [
       ("urgency", task.urgency != .medium, ["\(task.urgency)"]),

@@ -7,6 +7,11 @@ import Testing
 
 /// What is said can be typed.
 @Suite struct RowLawTests {
+  /// The task that was made last.
+  private func newest(_ player: Rehearsal) throws -> Todo {
+    try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+  }
+
   @Test("Adding the full row of a task makes an equal task", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func fullRow(_ seed: UInt64) throws {
     let player = Rehearsal(filled: false)
@@ -48,7 +53,7 @@ import Testing
         // A row of fields that were chosen.
         player.session.settings.row = [.field(.name)] + RowField.all.dropFirst().shuffled(using: &generator.random)
       }
-      let task = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let task = try newest(player)
       var voice = player.session.voice
       // A list says the urgency where it changes alone.
       if number.isMultiple(of: 3) { voice.urgencies = .none }
@@ -60,7 +65,7 @@ import Testing
         return
       }
       player.session.perform("add " + row)
-      let again = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let again = try newest(player)
       #expect(again.urgency == task.urgency, "\(row)")
       // What a row does not say is not there: only a full one says all.
       let said = Field.allCases.filter { $0 != .notes && (level == .full || !again.isEmpty($0)) }
@@ -84,7 +89,7 @@ import Testing
       player.session.settings.clock24 = number.isMultiple(of: 2)
       let todo = generator.todo(number: number)
       player.session.perform("add " + player.session.voice.typedRow(todo))
-      let task = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let task = try newest(player)
       // A name with a comma is said as it is, and one like a detail too: who types such a name puts it in quotes.
       let voice = player.session.voice
       if voice.typedName(of: task) != task.name.spoken || voice.pastReminders(task).contains("of them") { continue }
@@ -96,7 +101,7 @@ import Testing
         return
       }
       player.session.perform("add " + answer)
-      let again = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let again = try newest(player)
       #expect(again.number != task.number && again.name == task.name, "\(answer)")
       for field in Field.allCases where field != .notes && !again.isEmpty(field) {
         #expect(voice.details(field, of: again) == voice.details(field, of: task), "\(answer)")
@@ -112,10 +117,10 @@ import Testing
     var generator = TodoGenerator(seed: 10, now: player.world.today)
     for _ in 1...Trials.count(atLeast: 100) {
       player.session.perform("add " + player.session.voice.typedRow(generator.todo(number: 1)))
-      let task = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let task = try newest(player)
       let row = player.session.voice.row(task).drop { $0.isNumber }.drop { ", ".contains($0) }
       player.session.perform("add " + row)
-      let again = try #require(player.session.store.list.tasks(Query(.all)).max { $0.number < $1.number })
+      let again = try newest(player)
       let isAlike = Field.allCases.filter { $0 != .notes }.allSatisfy { field in
         player.session.voice.details(field, of: again) == player.session.voice.details(field, of: task)
       }

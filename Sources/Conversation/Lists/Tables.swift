@@ -27,7 +27,7 @@ extension Markdown {
       }
       return (heading: Sentences.Files.page(name), items: items)
     }
-    return text(title: voice.table(tasks).title, sections: sections)
+    return text(title: Sentences.Files.title(tasks.count), sections: sections)
   }
 }
 

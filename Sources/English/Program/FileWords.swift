@@ -10,6 +10,8 @@ extension Sentences {
     public static let nothing = "Nothing to export. Put to before a file."
     /// How the text that was given can be had as a file.
     public static func toFile(_ form: String) -> String { "Type export \(form) to and a name for a file of it." }
+    /// The heading of a file of tasks: how many.
+    public static func title(_ count: Int) -> String { capitalized(counted(count, "task")) }
     /// The heading over the tasks of a page.
     public static func page(_ name: String) -> String { "Page " + name.spoken }
 
@@ -61,7 +63,7 @@ extension Sentences {
 
     /// What tasks of the file had and Heed has no place for, at most ten of them.
     public static func ignored(_ words: [String]) -> String {
-      "Not taken over, " + all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
+      "Not taken over, " + atMostTen(words)
     }
 
     /// Another history has nothing that is not here.
@@ -77,7 +79,11 @@ extension Sentences {
 
     /// What tasks of the file had and Heed does not read but keeps, so that it goes out again, at most ten of them.
     public static func kept(_ words: [String]) -> String {
-      "Kept unread, " + all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
+      "Kept unread, " + atMostTen(words)
+    }
+
+    private static func atMostTen(_ words: [String]) -> String {
+      all(words.prefix(10).map(\.heard)) + (words.count > 10 ? ", and more." : ".")
     }
 
     /// One task of the file that was left out, or a part of one that was taken, and why.
@@ -161,7 +167,7 @@ extension Voice {
       column.isAlways || tasks.contains { !column.cell($0, voice).isEmpty }
     }
     return TaskTable(
-      title: Sentences.capitalized(Sentences.counted(tasks.count, "task")),
+      title: Sentences.Files.title(tasks.count),
       caption: "Tasks as of \(voice.dateReadBack(now)).", headings: columns.map(\.heading),
       rows: tasks.map { task in
         columns.map { column in
@@ -188,7 +194,7 @@ extension Voice {
     let late = task.isOverdue(at: now) ? task.due.map { [overdue($0)] } ?? [] : []
     let words = fields.map { field in
       let cell = TaskColumn.field(field).cell(task, voice)
-      return ([.name, .urgency].contains(field) ? "" : Sentences.word(field) + " ") + cell
+      return (field == .urgency ? "" : Sentences.word(field) + " ") + cell
     }
     return ([task.name.spoken] + words + late).joined(separator: ", ")
   }

@@ -1,3 +1,5 @@
+import Grammar
+
 extension Sentences {
   /// What `tour` says between the answers.
   public enum Tour {
@@ -7,6 +9,8 @@ extension Sentences {
       let lesson: String
       /// The line to type.
       public let line: String
+      /// The command that it is about.
+      public var verb: String { Words(line).first?.plain ?? "" }
     }
 
     /// The steps, in their order: each goes on with the tasks of those before it.

@@ -49,7 +49,7 @@ public struct PhraseContext: Sendable {
   /// The wall clock so many elapsed seconds from now, across clock changes.
   public var later: @Sendable (_ seconds: Int) -> When
   /// The wall clock at a moment, for phrases that name their zone (`2026-04-01T09:00Z`). UTC unless said.
-  public var wallClock: @Sendable (Instant) -> When = { When(wallClockMinutes: floorDivide($0.seconds, 60)) }
+  public var wallClock: @Sendable (Instant) -> When = { $0.universal }
   /// What the wall clock shows for a time that was said: one that a clock change leaves out moves forward by the gap.
   public var shown: @Sendable (When) -> When = { $0 }
   /// How numbers such as `5/4` are read.

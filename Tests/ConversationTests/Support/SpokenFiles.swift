@@ -18,6 +18,7 @@ extension Spoken {
     .one("FileWords.leftBehind") { sample in
       Sentences.Files.leftBehind([.time, .reminder, .recurrence, .notes].map { ($0, sample.count) })
     },
+    .one("FileWords.title") { _ in Sentences.Files.title(3) + "." },
     .one("FileWords.page") { Sentences.Files.page($0.name) + "." },
     .one("FileWords.checklistItem") { "A task, " + $0.voice.checklistItem($0.full) + "." },
     .one("FileWords.older") { Sentences.Files.older($0.count) },

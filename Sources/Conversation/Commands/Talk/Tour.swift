@@ -52,7 +52,6 @@ private struct Tour {
 
   /// Takes lines until the step is done or skipped. False when the person leaves.
   private func take(_ number: Int) -> Bool {
-    let taught = Words(Sentences.Tour.steps[number - 1].line).first?.plain
     while true {
       guard case .line(let line) = console.ask(prompt) else { return false }
       let words = Words(line)
@@ -67,7 +66,7 @@ private struct Tour {
       inner.perform(line)
       // A refusal says itself what to type.
       guard inner.refusals == refusals else { continue }
-      if Command.named(first.plain)?.name == taught { return true }
+      if Command.named(first.plain)?.name == Sentences.Tour.steps[number - 1].verb { return true }
       console.say(Sentences.Tour.again(number))
     }
   }
@@ -84,6 +83,6 @@ private struct Tour {
     return .refusal(.command(.notInTour(typed.command.name, Sentences.Tour.steps[number - 1].line)))
   }
 
-  private static let taught = Set(Sentences.Tour.steps.compactMap { Words($0.line).first?.plain })
+  private static let taught = Set(Sentences.Tour.steps.map(\.verb))
     .union(["again", "explain", "next", "more", "what", "where", "yes", "redo", "reopen"])
 }
