@@ -21,9 +21,9 @@ import Testing
     if line == "password" { player.answers = ["tiger lily 9", "tiger lily 9", "yes"] }
     player.session.perform(line)
     #expect(player.refused.isEmpty, "\(player.refused)")
-    // A replay says the answers of the file before its own, and register and restore their questions; what is exported is no
-    // sentence, and again gives it.
-    let isLast = ["replay", "register", "password", "restore"].contains(where: line.hasPrefix)
+    // A replay says the answers of the file before its own, the tour those of its steps, and register and restore their
+    // questions; what is exported is no sentence, and again gives it.
+    let isLast = ["replay", "register", "password", "restore", "tour"].contains(where: line.hasPrefix)
     let short = isLast ? player.said.suffix(1) : line.hasPrefix("export") ? [] : player.said
     player.forget()
     player.session.perform("explain")
