@@ -37,13 +37,15 @@ struct TypedRow {
     let fitting = list.tasks(query).filter { voice.typedPieces(of: $0)[created] != nil }
       .compactMap { task in text.pieces(ofRow: task).map { (task, $0) } }
     guard fitting.count > 1 else { return fitting.first }
-    // Of namesakes it is the one of which the row says the most; where that is none, the name is asked about.
+    // Of namesakes it is the one of which the row says the most; of rows that say all of several it is any.
     let said = fitting.map { task, pieces in
       let typed = voice.typedPieces(of: task)
-      return pieces.count { typed[$0] != nil }
+      let details = Field.allCases.compactMap { voice.details($0, of: task) }
+      return pieces.dropFirst().count { typed[$0] != nil || details.contains($0) }
     }
     let most = fitting.indices.filter { said[$0] == said.max() }
-    return most.count == 1 ? fitting[most[0]] : nil
+    let isWhole = said[most[0]] == fitting[most[0]].1.count - 1
+    return isWhole || most.count == 1 ? fitting[most[0]] : nil
   }
 }
 
