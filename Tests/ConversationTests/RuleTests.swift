@@ -200,12 +200,13 @@ import Testing
       }
     }
     let (with, without) = ("No tasks. Type help for help.", "No tasks.")
-    #expect(starts { _ in } == [with, with, with, without, without])
-    #expect(starts { $0.level = .full } == Array(repeating: with, count: 5))
+    let first = with + " Type tour for a tour."
+    #expect(starts { _ in } == [first, with, with, without, without])
+    #expect(starts { $0.level = .full } == [first, with, with, with, with])
     #expect(starts { $0.level = .brief } == Array(repeating: without, count: 5))
     #expect(starts(level: .brief) { _ in } == Array(repeating: without, count: 5))
-    #expect(starts(level: .full) { $0.level = .brief } == Array(repeating: with, count: 5))
-    #expect(starts(level: .normal) { $0.level = .brief } == [with, with, with, without, without])
+    #expect(starts(level: .full) { $0.level = .brief } == [first, with, with, with, with])
+    #expect(starts(level: .normal) { $0.level = .brief } == [first, with, with, without, without])
     #expect(starts { $0.hints = false } == Array(repeating: without, count: 5))
   }
 

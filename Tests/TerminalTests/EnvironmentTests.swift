@@ -18,7 +18,7 @@ import Testing
   @Test func emacsShellAndComint() throws {
     // Emacs gives a terminal that is named dumb and does not echo what it sends.
     let terminal = try Terminal(builtHeed(), variables: ["INSIDE_EMACS": "28.2,comint", "TERM": "dumb"])
-    terminal.expect("No tasks. Type help for help.\r\nheed> ")
+    terminal.expect("No tasks. Type help for help. Type tour for a tour.\r\nheed> ")
     converse(terminal, prompt: "heed> ")
   }
 

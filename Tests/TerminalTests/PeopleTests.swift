@@ -110,7 +110,8 @@ import Testing
     let groups = try register(adding: "add Buy milk\n")
     let first = try terminal(expecting: "password: ")
     first.send("\r")
-    first.expect("\r\nNot open, Ana. Type login Ana to open it.\r\nNo tasks. Type help for help.\r\n")
+    first.expect("\r\nNot open, Ana. Type login Ana to open it.\r\n")
+    first.expect("No tasks. Type help for help. Type tour for a tour.\r\n")
     first.expect("heed: ")
     type(
       [

@@ -62,7 +62,7 @@ struct TmuxTests {
 
   @Test func aConversationIsARecordOfItself() throws {
     let window = try Window(columns: 40)
-    try expect(window, ["No tasks. Type help for help.", "heed:"])
+    try expect(window, ["No tasks. Type help for help.", "Type tour for a tour.", "heed:"])
     try window.keys("add Buy milk, high, due tomorrow 5 pm, 30 minutes", "Enter")
     // Answers are cut behind a phrase; a typed line where the row ends.
     try expect(window, ["Added 1, Buy milk, high, tomorrow 5 pm,", "30 minutes.", "heed:"])

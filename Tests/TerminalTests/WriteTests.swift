@@ -20,7 +20,7 @@ import Testing
       terminal = try Terminal(
         builtHeed(), ["--now", "2026-03-18 10:15"], columns: 300, variables: recording.merging(variables) { $1 },
         home: home)
-      #expect(try writes(from: 0, until: prompt) == ["No tasks. Type help for help.\n" + prompt])
+      #expect(try writes(from: 0, until: prompt) == ["No tasks. Type help for help. Type tour for a tour.\n" + prompt])
     }
 
     /// The writes so far, behind the first ones, once the last of them ends so; or what there is after five seconds.

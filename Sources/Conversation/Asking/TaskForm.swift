@@ -133,6 +133,8 @@ struct TaskForm {
 
   /// Says that a reminder counts from a day that is not there. It is kept, since the day can be an answer behind it.
   private func tellWhatIsMissing(_ taken: [Edit], behind edits: [Edit]) {
+    // What was missing before was said before.
+    guard (try? session.edited(begun, edits)) != nil else { return }
     do throws(Failure) { _ = try session.edited(begun, Edit.lasting([edits, taken])) } catch {
       guard let missing = session.voice.taken(taken, without: error) else { return }
       session.asker.say(line: missing)

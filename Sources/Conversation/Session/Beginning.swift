@@ -8,7 +8,7 @@ extension Session {
   /// The one line at the start (rule 61).
   func start() -> String {
     let name = people?.current.map { $0.name.spoken + "." }
-    return [name, tasksNow(), hear(.start)].compactMap { $0 }.joined(separator: " ")
+    return [name, tasksNow(), hear(.start), hear(.tour)].compactMap { $0 }.joined(separator: " ")
   }
 
   /// How many tasks there are, and how many of them are late.

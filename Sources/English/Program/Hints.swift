@@ -1,8 +1,10 @@
 import Model
 
-/// A sentence on how to go on: said the first three times only (rules.txt rule 92).
+/// A sentence on how to go on: said the first times only (rules.txt rule 92).
 public enum Hint: CaseIterable, Hashable, Sendable {
   case start
+  /// That there is a tour: heard at the first start alone.
+  case tour
   /// What can be done on a day that was opened.
   case openDay
   /// How a list that stopped goes on.
@@ -13,12 +15,16 @@ public enum Hint: CaseIterable, Hashable, Sendable {
   case otherFields
 
   /// Each of them once.
-  public static let allCases = [.start, .openDay, .more, .otherFields] + Field.allCases.map(Hint.choices)
+  public static let allCases = [.start, .tour, .openDay, .more, .otherFields] + Field.allCases.map(Hint.choices)
+
+  /// How often it is heard before it fades.
+  public var limit: Int { self == .tour ? 1 : 3 }
 
   /// The name under which it is kept how often it was heard.
   public var key: String {
     switch self {
     case .start: "start"
+    case .tour: "tour"
     case .openDay: "open day"
     case .more: "more"
     case .choices(let field): "choices of " + field.key
@@ -30,6 +36,7 @@ public enum Hint: CaseIterable, Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .start: "Type help for help."
+    case .tour: "Type tour for a tour."
     case .more: "Type more."
     case .openDay: "Add and move work here. Type day none to close."
     case .choices, .otherFields: ""

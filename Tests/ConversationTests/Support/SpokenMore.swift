@@ -202,7 +202,7 @@ extension Spoken {
     .one("Opening.newerFormat") { _ in Sentences.Opening.newerFormat },
     .one("Opening.mended") { Sentences.Opening.mended($0.count) },
     .one("Opening.waiting") { _ in Sentences.Opening.waiting },
-    .one("Hints.sentence") { _ in Hint.start.sentence },
+    .one("Hints.sentence") { _ in Hint.start.sentence + " " + Hint.tour.sentence },
     .one("Sentences.part", .row) { Sentences.part("doubt", $0.name) },
     .one("Calls.about") { _ in Sentences.Calls.about },
     .one("TourSentences.beginning") { _ in Sentences.Tour.beginning },
