@@ -67,7 +67,14 @@ import Testing
     struct Asked {
       let prompt: String
       let said: [String]
-      let state: [String]
+      let state: State
+    }
+
+    /// The tasks, how many changes there were, and whose profile is open.
+    struct State: Equatable {
+      let tasks: [Todo]
+      let sequence: Int
+      let open: String?
     }
 
     let isInteractive = true
@@ -95,9 +102,9 @@ import Testing
     }
 
     func ask(_ prompt: Prompt) -> Input {
-      let tasks = session.store.list.tasks(Query()).map { session.voice.fullRow($0) }
-      let open = session.people?.current?.name ?? "nobody"
-      asked.append(Asked(prompt: prompt.text, said: said, state: tasks + ["\(session.store.sequence), \(open)"]))
+      let state = State(
+        tasks: session.store.list.tasks(Query()), sequence: session.store.sequence, open: session.people?.current?.name)
+      asked.append(Asked(prompt: prompt.text, said: said, state: state))
       said = []
       return lines.popFirst().map { .line($0) } ?? .end
     }

@@ -43,14 +43,17 @@ import enum Seeded.Trials
     let files = folder.contents
     let whole = folder.read("tasks.age")
     let heading = try #require(whole.range(of: Data("\n--- ".utf8))).upperBound + 48
-    for bit in flips(whole, heading: heading) {
+    for (place, bit) in flips(whole, heading: heading).enumerated() {
       folder.write("tasks.age", whole.flipped(bit))
       let store = try reopened()
       #expect(tasks(store.list) == expected, "\(bit)")
       #expect(store.report.gone?.isAll == true && store.report.gone?.recovered == 30, "\(bit)")
       #expect(folder.read("tasks-damaged-1.age") == whole.flipped(bit), "\(bit)")
-      let again = try reopened()
-      #expect(again.report.isWhole && tasks(again.list) == expected, "\(bit)")
+      // What was mended is opened again behind some of them.
+      if place % 8 == 0 {
+        let again = try reopened()
+        #expect(again.report.isWhole && tasks(again.list) == expected, "\(bit)")
+      }
       try folder.put(files)
     }
   }
@@ -60,7 +63,9 @@ import enum Seeded.Trials
     let files = folder.contents
     let whole = folder.read("journal.sealed")
     let end = try #require(whole.firstIndex(of: 10)) + 1
-    for bit in 0..<(8 * end) where bit % 3 == 0 || bit >= 8 * (end - 1) {
+    // A bit of every byte, and all of the last; a third of all where trials are asked for.
+    let isMeant: (Int) -> Bool = { Trials.asked == nil ? $0 % 8 == $0 / 8 % 8 : $0 % 3 == 0 }
+    for bit in 0..<(8 * end) where isMeant(bit) || bit >= 8 * (end - 1) {
       folder.write("journal.sealed", whole.flipped(bit))
       let store = try reopened()
       #expect(tasks(store.list) == expected, "\(bit)")
