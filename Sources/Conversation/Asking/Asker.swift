@@ -253,7 +253,8 @@ extension Asker {
     let isChoice = question.kind == .choice && console.isInteractive
     switch failure {
     case .refusal(.question(.dropped)): return failure
-    case .refusal(.question(.notOneOfThose)) where !isChoice: return nil
+    case .refusal(.question(.notOneOfThose)), .refusal(.question(.notThatReading)):
+      if !isChoice { return nil }
     case .misunderstanding(let heard):
       switch heard.reason {
       case .unknown: break

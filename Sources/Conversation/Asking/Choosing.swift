@@ -40,7 +40,9 @@ extension Asker {
         if count == 1 || no != nil { return .value(0) }
       }
       let places = meant(text)
-      guard places.count == 1 else { throw .refusal(.question(.notOneOfThose(text))) }
+      guard places.count == 1 else {
+        throw .refusal(.question(count == 1 ? .notThatReading(text) : .notOneOfThose(text)))
+      }
       return .value(places[0])
     }
     switch try answer(question) {

@@ -10,6 +10,8 @@ public enum QuestionRefusal: RefusalSubject {
   /// A line of a script stands at a question and is a command: what asks was forgotten.
   case commandAsAnswer(String, to: String, line: Int?)
   case notOneOfThose(String)
+  /// The one reading of what was typed was neither taken nor denied.
+  case notThatReading(String)
   /// A command was typed where a question is open.
   case questionIsOpen(String)
   /// A command was typed where one of several things is to be chosen: the question is given up for it.
@@ -41,6 +43,9 @@ public enum QuestionRefusal: RefusalSubject {
       RefusalWords(
         "Not one of those, \(text.heard). Type a number, or cancel.",
         because: "The question takes one of the numbers that it said.")
+    case .notThatReading(let text):
+      RefusalWords(
+        "Not yes or no, \(text.heard). Type yes or no.", because: "The question takes yes or no. Enter means yes.")
     case .questionIsOpen(let text):
       RefusalWords(
         "Not at a question, \(text.heard). Type cancel to leave it.",
@@ -67,8 +72,8 @@ public enum QuestionRefusal: RefusalSubject {
   static func samples(_ like: RefusalSample) -> [QuestionRefusal] {
     [
       .cancelled, .declined, .inputEnded("add", line: nil), .inputEnded("add", line: like.number),
-      .commandAsAnswer(like.word, to: "add", line: like.number), .notOneOfThose(like.word), .questionIsOpen(like.word),
-      .dropped(like.word),
+      .commandAsAnswer(like.word, to: "add", line: like.number), .notOneOfThose(like.word),
+      .notThatReading(like.word), .questionIsOpen(like.word), .dropped(like.word),
       .notYesOrNo(like.word), .notHereOrThere(like.word), .needsYes(like.several, line: "delete all"),
     ]
   }

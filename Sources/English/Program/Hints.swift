@@ -17,9 +17,6 @@ public enum Hint: CaseIterable, Hashable, Sendable {
   /// Each of them once.
   public static let allCases = [.start, .tour, .openDay, .more, .otherFields] + Field.allCases.map(Hint.choices)
 
-  /// How often it is heard before it fades.
-  public var limit: Int { self == .tour ? 1 : 3 }
-
   /// The name under which it is kept how often it was heard.
   public var key: String {
     switch self {

@@ -140,9 +140,9 @@ extension Voice {
     return pieces
   }
 
-  /// The latest time to start, while it is still to come.
+  /// The latest time to start, while it is still to come. The very day that is due says nothing more.
   func latestStart(_ task: Todo) -> When? {
-    guard task.isOpen, let start = task.latestStart(workingDay: workingDay) else { return nil }
+    guard task.isOpen, let start = task.latestStart(workingDay: workingDay), start != task.due else { return nil }
     return start >= now || start.date == now.date ? start : nil
   }
 
