@@ -42,6 +42,39 @@ import Testing
     #expect(try files(with: "T10:05").filter { $0.hasSuffix("wake.json") }.isEmpty)
   }
 
+  /// The times that are kept of the one locked profile.
+  private func times() throws -> String {
+    let path = try #require(try files(with: "T1").first { $0.hasSuffix("wake.json") })
+    return try String(contentsOf: places.home.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("What quiet hours hold, or nothing could tell, stays among the times of a locked profile until it is heard")
+  func heldTimes() throws {
+    _ = try places.heed(
+      ["--password-command", "echo correct horse", "register"], at: "09:00", input: "Ana\nana@example.org\n")
+    _ = try ana("reminders closed on yes")
+    _ = try ana("add Zahnarzt, remind today 10:05 am")
+    let later = ["--profile", "Ana", "--password-command", "echo correct horse"]
+    try places.stand(in: "notify-send", "exit 1")
+    #expect(try places.tell(at: "10:05") == 360)
+    _ = try places.heed(later + ["add Kino, remind today 11 am"], at: "10:06")
+    #expect(try times().contains("T10:05"))
+    try places.stand(in: "notify-send", "printf heard >> ~/heard")
+    _ = places.heard()
+    #expect(try places.tell(at: "10:10") == 3_600)
+    #expect(places.heard() == ["heard"])
+    _ = try places.heed(later + ["list"], at: "10:11")
+    #expect(try !times().contains("T10:05"))
+    // Another hour from which whole days count back is known at once, and what leaves the profile writes what comes.
+    _ = try places.heed(later + ["add Steuer, due tomorrow, remind 1 hour before"], at: "10:12")
+    _ = try places.heed(later + ["set reminder hour 7 am"], at: "10:12")
+    #expect(try times().contains("2026-03-19T06:00"))
+    _ = try places.heed(later + ["password none yes"], at: "10:13")
+    _ = places.heard()
+    #expect(try places.tell(at: "10:14") == 3_600)
+    #expect(places.heard().isEmpty)
+  }
+
   @Test("A locked profile that did not agree is not told of, and password none takes its times away")
   func consent() throws {
     _ = try places.heed(

@@ -110,6 +110,79 @@ import Testing
     #expect(heard().isEmpty)
   }
 
+  @Test(
+    "A number in told.json that nobody wrote neither ends the program nor silences a reminder",
+    arguments: ["9223372036854775807", "-9223372036854775808", "-1", "0", "99999999999999999999"])
+  func hostileCount(_ number: String) throws {
+    try begin()
+    try stand(in: "notify-send", "echo tried >> ~/heard; exit 1")
+    try heed("add Call Ana, remind today 10 am", at: "09:00")
+    _ = try tell(at: "10:00")
+    let file = home.path + "/.local/share/heed/told.json"
+    let told = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(told.contains(",1]"))
+    try told.replacingOccurrences(of: ",1]", with: ",\(number)]").write(toFile: file, atomically: true, encoding: .utf8)
+    _ = heard()
+    #expect(try (1...3_600).contains(tell(at: "11:30") - 5_400))
+    #expect(heard() == ["tried"])
+  }
+
+  @Test("What is far too large to be settings is neither read nor lost")
+  func largeFiles() throws {
+    try begin()
+    try heed("add Call Ana, remind today 10 am", at: "09:00")
+    let settings = home.path + "/.config/heed/settings.json"
+    let files = [settings, home.path + "/.local/share/heed/told.json", home.path + "/.local/share/heed/wake.json"]
+    for file in files {
+      #expect(FileManager.default.createFile(atPath: file, contents: nil))
+      // Bytes that take no room on the disk, and 4 GB in a memory.
+      #expect(truncate(file, 4 << 30) == 0)
+    }
+    #expect(try tell(at: "10:00") == 0)
+    #expect(heard() == [ClosedPlace.shown("Reminder. Call Ana, now.")])
+    #expect(try heed("set brief", at: "10:01").contains("brief"))
+    let kept = try FileManager.default.attributesOfItem(atPath: settings + ".damaged-1")
+    #expect(kept[.size] as? Int == 4 << 30)
+  }
+
+  @Test("Quiet hours and a person at Heed hold what failed too, and nobody looks each second meanwhile")
+  func quietBehindFailure() throws {
+    try begin()
+    try stand(in: "notify-send", "exit 1")
+    try heed("add Call Ana, remind today 10 am", at: "09:00")
+    try heed("set quiet hours 10:03 am to noon", at: "09:00")
+    #expect(try tell(at: "10:00") == 60)
+    #expect(try tell(at: "10:01") == 360)
+    #expect(try tell(at: "10:06") == 7_200)
+    try heed("set quiet hours off", at: "10:07")
+    #expect(try tell(at: "10:07") == 7 * 60 + 900)
+  }
+
+  @Test("A second store leaves what the first one settled as it is, and asks for no more of it than that")
+  func secondStore() throws {
+    try begin("speech")
+    try heed("reminders closed names off", at: "09:00")
+    let other = ["--store", home.path + "/other"]
+    try place.heed(other + ["reminders closed on yes"], at: "09:30")
+    #expect(try heed("reminders closed", at: "09:30") == "On, by speech, no names, since today 9 am.\n")
+    #expect(
+      try place.heed(other + ["reminders closed"], at: "09:30") == "On, by speech, no names, since today 9:30 am.\n")
+    try place.heed(other + ["reminders closed names on"], at: "09:30")
+    try place.heed(other + ["reminders closed by notification"], at: "09:30")
+    #expect(try heed("reminders closed", at: "09:30") == "On, by speech, no names, since today 9 am.\n")
+    _ = heard()
+    try heed("add Call Ana, remind today 10 am", at: "09:40")
+    try place.heed(other + ["add Buy milk, remind today 10 am"], at: "09:40")
+    _ = try tell(at: "10:00")
+    #expect(
+      heard().sorted() == [
+        ClosedPlace.shown("Reminder. Buy milk, now."),
+        "spd-say [-N] [heed] [-P] [important] [--] [A reminder came. Open Heed.]",
+      ])
+    try place.heed(other + ["reminders closed off"], at: "10:00")
+    #expect(try heed("reminders closed", at: "10:00").hasPrefix("On, by speech, no names, since today 9 am.\n"))
+  }
+
   @Test("Profiles and stores are told of together, and a store that went away is looked for")
   func stores() throws {
     try begin()
@@ -134,7 +207,7 @@ import Testing
     for name in ["tasks.json", "journal.jsonl"] where FileManager.default.fileExists(atPath: tasks + "/" + name) {
       try "nothing {".write(toFile: tasks + "/" + name, atomically: true, encoding: .utf8)
     }
-    for now in ["10:00", "10:01"] { _ = try tell(at: now) }
+    for now in ["10:00", "10:01", "10:02", "10:03"] { _ = try tell(at: now) }
     #expect(heard() == [ClosedPlace.shown("Cannot read the tasks. Open Heed.")])
     // Nothing was mended, noted or put aside.
     let names = try FileManager.default.contentsOfDirectory(atPath: tasks).sorted()

@@ -13,6 +13,8 @@ public struct ClosedTelling {
   private let waiting: [Came]
   /// When to look again, without what is tried once more.
   private let comes: [Instant]
+  /// Those that are left to a person at Heed, or to the end of quiet hours: `comes` says when they are looked at again.
+  private var held: Set<Ring> = []
   /// Whether the last time that is known has come, so that none can come before Heed is opened.
   private var endsTimes = false
   private let world: any World
@@ -62,6 +64,7 @@ public struct ClosedTelling {
     let quiet = settings.quietHours.flatMap { $0.contains(today.time ?? .midnight) ? $0 : nil }
     let loud = untold.filter { quiet == nil || $0.todo?.urgency == .high }
     new = isAttended ? [] : loud
+    held = Set(untold.map(\.ring)).subtracting(new.map(\.ring))
     comes = [
       next.map { world.firstMoment(of: $0) },
       quiet.flatMap { loud.count < untold.count ? world.firstMoment(of: $0.end(after: today)) : nil },
@@ -75,7 +78,8 @@ public struct ClosedTelling {
     let ring = Ring(uid: ClosedTelling.nobody, at: When(world.today.date, .midnight))
     let isDue = told[ring].map { $0.again.map { $0 <= world.now } ?? false } ?? true
     new = isChanging || !isDue ? [] : [(ring, nil)]
-    waiting = told.keys.filter { $0.uid != ClosedTelling.nobody || isChanging }.map { ($0, nil) } + new
+    // What was told stays known, of the tasks and of this, so that the day brings it once.
+    waiting = told.keys.filter { $0.uid != ClosedTelling.nobody || $0 == ring }.map { ($0, nil) } + new
     comes = isChanging ? [Instant(seconds: world.now.seconds + ClosedTelling.patience)] : []
     self.world = world
   }
@@ -100,7 +104,7 @@ public struct ClosedTelling {
 
   /// When to look again, with what became of telling; nil for when something changes.
   public func next(_ told: [Ring: Told]) -> Instant? {
-    let again = waiting.compactMap { told[$0.ring]?.again }
+    let again = waiting.filter { !held.contains($0.ring) }.compactMap { told[$0.ring]?.again }
     let soonest = Instant(seconds: world.now.seconds + 1)
     return (comes + again).min().map { max($0, soonest) }
   }

@@ -13,7 +13,7 @@ extension Command {
     switch bare.first?.plain {
     case nil: return Answer(talk.state)
     case "on" where bare.count == 1:
-      return try talk.letCome(by: teller.settled.map { [$0.way] } ?? teller.ways, saidYes)
+      return try talk.letCome(by: talk.ways, saidYes)
     case "off" where bare.count == 1:
       try teller.settle(nil)
       return Answer(Sentences.Closed.off)
@@ -55,6 +55,13 @@ private struct ClosedTalk {
       + (last.map { [voice.lastTold(session.store.list[$0.key.uid], at: $0.value.moment)] } ?? [])
   }
 
+  /// The ways that are tried, the first one that works being taken: that of before, or of another profile or store, first.
+  var ways: [ClosedReminders.Way] {
+    if let settled = teller.settled { return [settled.way] }
+    let known = teller.fellow.map { [$0.way] } ?? []
+    return known + teller.ways.filter { !known.contains($0) }
+  }
+
   /// Lets them come by the first of some ways that works, which a person hears by a trial.
   func letCome(by ways: [ClosedReminders.Way], _ saidYes: Bool) throws(Failure) -> Answer {
     let earlier = teller.settled
@@ -66,10 +73,15 @@ private struct ClosedTalk {
       return Answer(Sentences.Closed.off)
     }
     let way = try heard(of: ways)
-    var closed = earlier ?? ClosedReminders(way: way, since: session.world.now)
+    let fellow = teller.fellow
+    var closed = earlier ?? ClosedReminders(way: way, saysNames: fellow?.saysNames ?? true, since: session.world.now)
     closed.way = way
     try teller.settle(closed)
-    if isLocked { try teller.keep(times: session.reminders.times) }
+    if isLocked, earlier == nil {
+      try teller.keep(times: session.reminders.times)
+      // What came before is told by Heed alone.
+      teller.note(heard: session.reminders.waiting, at: session.world.now)
+    }
     let said = earlier.map { $0.way != way } ?? false ? Sentences.Closed.by(way) : Sentences.Closed.on
     return Answer([said] + (teller.endsAtLogout ? [Sentences.Closed.untilLogout] : []))
   }
@@ -113,11 +125,25 @@ private struct ClosedTalk {
 }
 
 extension Session {
-  /// Keeps the times of a locked profile that agreed to it, where tasks changed.
+  /// Keeps the times of a locked profile that agreed to it, where they may not be those that are kept: what comes, and what came
+  /// and was not told yet, since quiet hours held it or nothing could tell it.
   func keepTimes() {
-    guard let teller, teller.keepsTimes else { return }
+    guard let teller, teller.keepsTimes, let settled = teller.settled else { return }
+    let reminders = self.reminders
+    guard !watch.hasKeptTimes(of: reminders) else { return }
+    let (told, begin) = (teller.told, reminders.wallClock(settled.since))
+    let waiting = reminders.waiting.filter { ring in
+      ring.at > begin && (outcome(of: ring, in: told).map { $0.failures > 0 } ?? true)
+    }
+    let times = Set(waiting.map(\.at) + reminders.times).sorted().prefix(ClosedReminders.timesKept)
     // What cannot be kept is kept at the next change; that is no reason to stop.
-    try? teller.keep(times: reminders.times)
+    guard (try? teller.keep(times: Array(times))) != nil else { return }
+    watch.keepTimes(of: reminders, until: times.first)
+  }
+
+  /// What is said where reminders came while Heed is closed and do so no more, since a password was set; nil where nothing changed.
+  func closedEnded(_ wereOn: Bool) -> String? {
+    wereOn && teller?.settled == nil ? Sentences.Closed.ended : nil
   }
 
   /// What became of telling a reminder; of a profile with a password only the time is known.

@@ -54,6 +54,8 @@ struct ReminderWatch {
   private var lookedAt: Int?
   /// The person's own command that was said to fail.
   private var failing: String?
+  /// The number of the last change, and the hour, with which times were kept of a profile with a password, and the first of these.
+  private var kept: (sequence: Int, hour: TimeOfDay, until: When?)?
 
   /// Remembers reminders as said. One alone is what `snooze` and `dismiss` then mean.
   mutating func say(_ rings: [Ring]) {
@@ -94,6 +96,17 @@ struct ReminderWatch {
     guard let sentence = voice.reminders(new, of: reminders.list, limit: nil) else { return }
     begun.formUnion(new)
     own.begin(command, sentence)
+  }
+
+  /// Whether the times that are kept of a profile with a password are still these: nothing changed, and none has come.
+  func hasKeptTimes(of reminders: RemindersNow) -> Bool {
+    guard let kept, kept.sequence == reminders.sequence, kept.hour == reminders.hour else { return false }
+    return kept.until.map { reminders.now < $0 } ?? true
+  }
+
+  /// Notes that times were kept, the first of which is this.
+  mutating func keepTimes(of reminders: RemindersNow, until first: When?) {
+    kept = (reminders.sequence, reminders.hour, first)
   }
 
   /// Whether the person's own command failed: told once for a command, however often it fails.

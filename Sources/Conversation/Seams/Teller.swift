@@ -11,6 +11,10 @@ public protocol Teller: AnyObject {
   /// Lets the reminders of the open store come so from now on, at each start of the machine too; nil lets those of none come.
   func settle(_ closed: ClosedReminders?) throws(Failure)
 
+  /// How reminders of this store, or the first other one, come, whoever is open; nil where none do. What is switched on beside
+  /// it tells no more of tasks than it.
+  var fellow: ClosedReminders? { get }
+
   /// Whether the profile that is open has a password, and lets the times of its reminders be kept beside it.
   var keepsTimes: Bool { get }
 

@@ -121,6 +121,7 @@ public final class Session {
     wasAtPrompt = true
     if console.isInteractive {
       let followed = try? followPages()
+      keepTimes()
       for line in [start()]
         + [settledClock(), movedZone(), followed, missedReminders(), offerUnfinished()].compactMap({ $0 })
       {
@@ -196,14 +197,15 @@ public final class Session {
     keepPage()
     // Before a step is taken back, none is added.
     if !takesStepBack, let followed = try followPages() { say(followed) }
+    // What was followed, and what passed since: this command may close the profile.
+    keepTimes()
     memory.begin(words.text, command, isKept: isKept)
     asker.begin(words.text, command, at: console.lineNumber)
     if case .nothing = command.takes, !rest.isEmpty, !takesStepBack {
       throw .refusal(.command(.takesNothing(command.name, rest.rest)))
     }
-    let sequence = store.sequence
     let answer = try command.run(self, rest)
-    if store.sequence != sequence { keepTimes() }
+    keepTimes()
     try refuseTorn()
     // A farewell says itself whether all was saved.
     if console.speaksAtOnce, !answer.isLast { try stored(store.sync()) }

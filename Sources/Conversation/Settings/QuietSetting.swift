@@ -12,7 +12,7 @@ extension Setting {
     let voice = Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24)
     return voice.time(hours.start) + Sentences.Settings.until + voice.time(hours.end)
   } read: { text in
-    text == Sentences.Settings.none ? .some(nil) : quietHours(text).map { .some($0) }
+    [Sentences.Settings.none, "off", "no"].contains(text) ? .some(nil) : quietHours(text).map { .some($0) }
   }
 
   /// `from 10 pm to 7 am`, `22:00 until 7:00`, `10 pm 7 am`: of an hour without am or pm the late one begins, the early one

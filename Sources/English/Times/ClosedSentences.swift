@@ -10,6 +10,8 @@ extension Sentences {
     public static let on = "Reminders come while Heed is closed."
     /// They do not.
     public static let off = "Reminders come in Heed alone."
+    /// They do no more since a password was set, and what changes that.
+    public static let ended = off + " Type reminders closed on."
     /// That they do not, and what changes that.
     public static let isOff = "Off. Type reminders closed on."
     /// What can be typed behind `reminders closed`.

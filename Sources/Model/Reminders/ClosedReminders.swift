@@ -1,4 +1,5 @@
-/// How reminders come while no Heed is open, as a person settled it. Off by default: then there is none of these (D30).
+/// How the reminders of one store come while no Heed is open, as a person settled it. Off by default: then there is none of
+/// these (D30).
 public struct ClosedReminders: Hashable, Sendable {
   /// By what reminders are told; the raw values stand in the file.
   public enum Way: String, CaseIterable, Sendable {
@@ -21,15 +22,12 @@ public struct ClosedReminders: Hashable, Sendable {
   public var saysNames: Bool
   /// Since when: what came before is told by Heed alone.
   public var since: Instant
-  /// The folders of the stores whose reminders come.
-  public var stores: [String]
 
   /// What was settled; names are told unless it is said otherwise.
-  public init(way: Way, saysNames: Bool = true, since: Instant, stores: [String] = []) {
+  public init(way: Way, saysNames: Bool = true, since: Instant) {
     self.way = way
     self.saysNames = saysNames
     self.since = since
-    self.stores = stores
   }
 }
 
@@ -37,13 +35,16 @@ public struct ClosedReminders: Hashable, Sendable {
 public struct Told: Hashable, Sendable {
   /// When it was told, or tried last.
   public var moment: Instant
-  /// How many tries failed; 0 where it was told.
+  /// How many tries failed, up to `mostFailures`; 0 where it was told.
   public var failures: Int
+
+  /// More tries are not counted: from the fourth on all are an hour apart.
+  public static let mostFailures = 1_000
 
   /// Told at that moment, or tried then in vain for so many times.
   public init(at moment: Instant, failures: Int = 0) {
     self.moment = moment
-    self.failures = failures
+    self.failures = min(failures, Told.mostFailures)
   }
 
   /// When telling is tried again, 1, 5 and 15 minutes after it failed and then each hour; nil where it worked.

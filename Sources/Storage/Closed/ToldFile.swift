@@ -38,7 +38,8 @@ public struct ToldFile: Sendable {
         if reader.peek() == UInt8(ascii: "\"") {
           words.append(try reader.string())
         } else {
-          failures = try reader.integer()
+          // Whatever number stands there, it failed at least once, and is tried again.
+          failures = min(max(1, try reader.integer()), Told.mostFailures)
         }
       }
       guard words.count == 3, let uid = UID(text: words[0]), let at = When(iso: words[1]),

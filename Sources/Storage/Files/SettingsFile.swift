@@ -83,10 +83,11 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Reads the settings; none when there is no file. Throws `Trouble.damaged` for a file that is not JSON.
+  /// Reads the settings; none when there is no file. Throws `Trouble.damaged` for a file that is not JSON, or too large.
   public func load() throws(StoreFailure) -> Contents {
     try troubled { () throws(Trouble) in
       guard let file = try ReadableFile(path: path) else { return Contents() }
+      guard try file.mark().size <= SettingsFile.largest else { throw .damaged(path: path) }
       let contents = try FileBytes(file)
       do throws(JSONReader.Fault) {
         return try contents.withBytes { (bytes: UnsafeRawBufferPointer) throws(JSONReader.Fault) in
@@ -104,6 +105,8 @@ public struct SettingsFile: Sendable {
     try troubled { () throws(Trouble) in
       let bytes = try PersonalFiles.read(path, atMost: SettingsFile.largest)
       var contents = Contents()
+      // What is too large to be settings is kept whole, by a second name, and nothing of it is believed.
+      guard bytes.count <= SettingsFile.largest else { return (contents, giveSecondName()) }
       for line in bytes.split(separator: UInt8(ascii: "\n")) { contents.salvage(line) }
       return (contents, putAside(bytes))
     }
@@ -111,6 +114,10 @@ public struct SettingsFile: Sendable {
 
   /// More than any settings take, in bytes: a larger file is something else.
   private static let largest = 1 << 20
+
+  private func giveSecondName() -> String? {
+    (1...9).map { path + ".damaged-\($0)" }.first { calls.link(path, $0) == 0 }
+  }
 
   private func putAside(_ bytes: [UInt8]) -> String? {
     for number in 1...9 {

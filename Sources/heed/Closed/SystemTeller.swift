@@ -35,22 +35,28 @@ final class SystemTeller: Teller {
   var mayBeSettled: Bool { file?.isThere ?? false }
 
   var settled: ClosedReminders? {
-    guard mayBeSettled, let closed = file?.load(), closed.stores.contains(place) else { return nil }
+    guard mayBeSettled, let closed = file?.load()[place] else { return nil }
     return people.store.isSealed && !wakeFile.isThere ? nil : closed
   }
 
   func settle(_ closed: ClosedReminders?) throws(Failure) {
     guard let file else { throw .refusal(.file(.noHome)) }
-    let earlier = file.load()
-    let others = (earlier?.stores ?? []).filter { $0 != place }
-    guard var kept = closed ?? earlier else { return }
     if closed != nil, !waiting.isInstalled { throw .refusal(.reminder(.notInstalled)) }
-    kept.since = earlier?.since ?? kept.since
-    kept.stores = others + (closed == nil ? [] : [place])
-    try stored(file.save(kept.stores.isEmpty ? nil : kept))
+    var stores = file.load()
+    if closed == nil, stores[place] == nil { return }
+    // Where another profile of the store has them come already, what that one waits for stays as it is.
+    let since = stores[place]?.since
+    stores[place] = closed
+    if let since { stores[place]?.since = since }
+    try stored(file.save(stores))
     if closed == nil { try forgetTimes() }
     takeSeat()
-    if kept.stores.isEmpty { waiting.stop() } else if closed != nil { waiting.start() }
+    if stores.isEmpty { waiting.stop() } else if closed != nil { waiting.start() }
+  }
+
+  var fellow: ClosedReminders? {
+    let stores = file?.load() ?? [:]
+    return stores[place] ?? stores.min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.value
   }
 
   var keepsTimes: Bool { people.store.isSealed && wakeFile.isThere }

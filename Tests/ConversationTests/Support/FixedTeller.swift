@@ -4,7 +4,11 @@ import Model
 
 /// What tells reminders while Heed is closed, without a machine: which ways work is given, and what was told is kept.
 final class FixedTeller: Teller {
-  private(set) var settled: ClosedReminders?
+  private var closed: ClosedReminders?
+  var settled: ClosedReminders? { isLocked() && times == nil ? nil : closed }
+  var fellow: ClosedReminders? { closed }
+  /// Whether the profile that is open has a password.
+  var isLocked: () -> Bool = { false }
   private(set) var told: [Ring: Told] = [:]
   /// The ways that are there.
   var ways: [ClosedReminders.Way] = [.notification, .speech]
@@ -16,10 +20,10 @@ final class FixedTeller: Teller {
 
   /// The times that are kept of a profile with a password; nil where none are.
   private(set) var times: [When]?
-  var keepsTimes: Bool { times != nil }
+  var keepsTimes: Bool { isLocked() && times != nil }
 
   func settle(_ closed: ClosedReminders?) throws(Failure) {
-    settled = closed
+    self.closed = closed
     if closed == nil { times = nil }
   }
 
@@ -44,7 +48,7 @@ final class FixedTeller: Teller {
     guard let settled else { return nil }
     let profile = UID(high: 1, low: 1)
     let telling =
-      times.map {
+      (isLocked() ? times : nil).map {
         ClosedTelling(
           times: $0, of: profile, settings, since: settled.since, told: told, isAttended: isAttended, world)
       } ?? ClosedTelling(list, settings, since: settled.since, told: told, isAttended: isAttended, world)

@@ -102,6 +102,7 @@ final class TranscriptPlayer: Console {
       }
       session.people = people
       session.teller = teller
+      teller.isLocked = { [people] in people.current?.isLocked ?? false }
       self.session = session
       session.run()
       settings = session.settings

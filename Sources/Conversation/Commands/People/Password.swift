@@ -36,11 +36,13 @@ extension Session {
       return old
     }
     let new = try passwords.new(for: profile, but: old)
+    let wereOn = teller?.settled != nil
     try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
     var now = profile
     now.isLocked = true
     return Answer(
-      profile.isLocked ? voice.passwordChanged(now) : voice.passwordSet(now), explanation: voice.explainLock(now))
+      [profile.isLocked ? voice.passwordChanged(now) : voice.passwordSet(now)]
+        + [closedEnded(wereOn)].compactMap { $0 }, explanation: voice.explainLock(now))
   }
 
   /// All is written in the clear, which no undo takes back from the disk.
@@ -53,7 +55,9 @@ extension Session {
         Sentences.Profiles.unlock(profile.name, count), refusal: .profile(.needsYes(profile.name, count: count)))
     }
     try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
+    let told = reminders.waiting.filter { outcome(of: $0, in: teller?.told ?? [:])?.failures == 0 }
     try people.setPassword(nil) { _ in }
+    teller?.note(heard: told, at: world.now)
     var now = profile
     now.isLocked = false
     return Answer(voice.passwordOff(now), explanation: voice.explainLock(now))

@@ -45,6 +45,7 @@ extension Session {
     let profile = Profile(
       uid: world.newUID(), name: asked.name, email: asked.email, joined: world.now, isLocked: asked.password != nil)
     let people = try profiles.people
+    let wereOn = teller?.settled != nil
     let opened = try Passwords(asker: asker).tellingKey { tell throws(Failure) in
       try people.register(profile, password: asked.password, adopting: adopting, telling: tell)
     }
@@ -55,6 +56,7 @@ extension Session {
     // The profile is there, whether they can be kept or not.
     do throws(Failure) { try keepSettings(present) } catch { refuse(voice.sentences(for: error)) }
     return Answer(
-      voice.registered(profile, adopted: adopting ? store.list.openCount : 0), explanation: voice.explainLock(profile))
+      [voice.registered(profile, adopted: adopting ? store.list.openCount : 0)]
+        + [closedEnded(wereOn)].compactMap { $0 }, explanation: voice.explainLock(profile))
   }
 }
