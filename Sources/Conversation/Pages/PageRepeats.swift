@@ -45,6 +45,7 @@ extension Session {
         tellUnfollowed(error)
       }
     }
+    keepTimes()
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 

@@ -126,7 +126,8 @@ private struct ClosedTalk {
 
 extension Session {
   /// Keeps the times of a locked profile that agreed to it, where they may not be those that are kept: what comes, and what came
-  /// and was not told yet, since quiet hours held it or nothing could tell it.
+  /// and was not told yet, since quiet hours held it or nothing could tell it. Called before each command too, which may close
+  /// the profile.
   func keepTimes() {
     guard let teller, teller.keepsTimes, let settled = teller.settled else { return }
     let reminders = self.reminders
@@ -141,9 +142,9 @@ extension Session {
     watch.keepTimes(of: reminders, until: times.first)
   }
 
-  /// What is said where reminders came while Heed is closed and do so no more, since a password was set; nil where nothing changed.
-  func closedEnded(_ wereOn: Bool) -> String? {
-    wereOn && teller?.settled == nil ? Sentences.Closed.ended : nil
+  /// What is said where reminders came while Heed is closed and do so no more, since a password was set; nothing where they do.
+  func closedEnded(_ wereOn: Bool) -> [String] {
+    wereOn && teller?.settled == nil ? [Sentences.Closed.off, Sentences.Closed.turnOn] : []
   }
 
   /// What became of telling a reminder; of a profile with a password only the time is known.

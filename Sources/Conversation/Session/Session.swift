@@ -121,7 +121,6 @@ public final class Session {
     wasAtPrompt = true
     if console.isInteractive {
       let followed = try? followPages()
-      keepTimes()
       for line in [start()]
         + [settledClock(), movedZone(), followed, missedReminders(), offerUnfinished()].compactMap({ $0 })
       {
@@ -197,7 +196,6 @@ public final class Session {
     keepPage()
     // Before a step is taken back, none is added.
     if !takesStepBack, let followed = try followPages() { say(followed) }
-    // What was followed, and what passed since: this command may close the profile.
     keepTimes()
     memory.begin(words.text, command, isKept: isKept)
     asker.begin(words.text, command, at: console.lineNumber)

@@ -10,10 +10,10 @@ extension Sentences {
     public static let on = "Reminders come while Heed is closed."
     /// They do not.
     public static let off = "Reminders come in Heed alone."
-    /// They do no more since a password was set, and what changes that.
-    public static let ended = off + " Type reminders closed on."
+    /// Behind that, where a password ended them.
+    public static let turnOn = "Type reminders closed on."
     /// That they do not, and what changes that.
-    public static let isOff = "Off. Type reminders closed on."
+    public static let isOff = "Off. " + turnOn
     /// What can be typed behind `reminders closed`.
     public static let choices = "on, off, try, by speech or names off"
     /// Before the trial.

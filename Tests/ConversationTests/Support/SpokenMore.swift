@@ -19,7 +19,7 @@ extension Spoken {
     .one("ClosedSentences.on", .answer) { _ in Sentences.Closed.on },
     .one("ClosedSentences.off", .answer) { _ in Sentences.Closed.off },
     .one("ClosedSentences.isOff", .answer) { _ in Sentences.Closed.isOff },
-    .one("ClosedSentences.ended", .answer) { _ in Sentences.Closed.ended },
+    .one("ClosedSentences.turnOn", .answer) { _ in Sentences.Closed.turnOn },
     .one("ClosedSentences.listen", .answer) { _ in Sentences.Closed.listen },
     .one("ClosedSentences.trial", .answer) { _ in Sentences.Closed.trial },
     .one("ClosedSentences.untilLogout", .answer) { _ in Sentences.Closed.untilLogout },
