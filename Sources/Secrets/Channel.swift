@@ -6,12 +6,24 @@
   import Darwin
 #endif
 
-/// One end of the socket between Heed and its keyholder.
+/// One end of the socket between Heed and a companion of it.
 public struct Channel: Sendable {
   private let file: Int32
 
   /// Reads and writes a connected stream socket, which it does not close.
   public init(_ file: Int32) { self.file = file }
+
+  /// Why a message did not cross.
+  public enum Failure: Error, Hashable, Sendable {
+    /// The program of the companion is not there, or is none.
+    case noProgram
+    /// The system has no process or no descriptors for it.
+    case noProcess
+    /// More bytes than `Message.limit` in one piece; none were sent.
+    case tooLarge
+    /// The other end is gone, or what it said is no message.
+    case ended
+  }
 
   /// What a message carries: ordinary bytes, or a secret that is never copied into an array.
   public enum Piece: Sendable {
@@ -27,10 +39,11 @@ public struct Channel: Sendable {
   }
 
   /// Sends a whole message, waiting while the other end is busy.
-  public func send(_ kind: Message.Kind, _ pieces: [Piece]) throws(SealingFailure) {
+  public func send(_ kind: Message.Kind, _ pieces: [Piece]) throws(Failure) {
+    // Refused before a byte is sent, or the other end would take the rest for a message.
+    guard pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
     var heading: [UInt8] = [kind.rawValue, UInt8(pieces.count)]
     for piece in pieces {
-      guard piece.count <= Message.limit else { throw .tooLarge }
       heading += Message.bytes(UInt64(piece.count)).prefix(4)
     }
     var sent = heading.withUnsafeBytes(sendAll)
@@ -40,26 +53,24 @@ public struct Channel: Sendable {
       case .secret(let secret): sent = secret.withBytes(sendAll)
       }
     }
-    if !sent { throw .noKeyholder }
+    if !sent { throw .ended }
   }
 
-  /// Sends a message without secrets. Throws `noKeyholder` where the other end is gone.
-  public func send(_ message: Message) throws(SealingFailure) {
+  /// Sends a message without secrets.
+  public func send(_ message: Message) throws(Failure) {
     try send(message.kind, message.pieces.map { .bytes($0) })
   }
 
   /// Waits for a whole message; nil when the other end has ended, or sends what is no message.
   public func receive() -> Message? {
-    guard let heading = receive(2), let kind = Message.Kind(rawValue: heading[0]),
-      let lengths = receive(4 * Int(heading[1]))
-    else { return nil }
+    guard let heading = receive(2), let lengths = receive(4 * Int(heading[1])) else { return nil }
     var pieces: [[UInt8]] = []
     for start in stride(from: 0, to: lengths.count, by: 4) {
       let length = (0..<4).reduce(0) { $0 | Int(lengths[start + $1]) << ($1 * 8) }
       guard length <= Message.limit, let piece = receive(length) else { return nil }
       pieces.append(piece)
     }
-    return Message(kind, pieces)
+    return Message(Message.Kind(rawValue: heading[0]), pieces)
   }
 
   private func sendAll(_ bytes: UnsafeRawBufferPointer) -> Bool {

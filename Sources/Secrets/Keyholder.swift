@@ -19,28 +19,29 @@ public final class Keyholder: Sendable {
     public let recoveryKey: Secret
   }
 
-  private let process: Guarded<KeyholderProcess?>
+  private let process: Guarded<Companion?>
 
   /// Starts the program at a path; see `path(besideProgram:)`. This process too is from now on no matter of core dumps,
   /// since it has the password and what the keys open.
   public init(program: String) throws(SealingFailure) {
     forbidDumps()
-    process = Guarded(try KeyholderProcess(program: program))
+    var variables: [String] = []
+    #if DEBUG
+      // How much work the passwords of tests cost, see Sources/heed-keyholder/main.swift.
+      if let factor = getenv("HEED_WORK_FACTOR") { variables = ["HEED_WORK_FACTOR=" + String(cString: factor)] }
+    #endif
+    do throws(Channel.Failure) {
+      process = Guarded(try Companion(program: program, variables: variables))
+    } catch {
+      throw SealingFailure(error)
+    }
   }
 
   deinit { forget() }
 
-  /// Where the keyholder is installed: in ../libexec/heed from the folder of the program, or beside it. Nil when in neither.
+  /// Where the keyholder is installed, see `Companion.path`.
   public static func path(besideProgram program: String) -> String? {
-    companion("heed-keyholder", besideProgram: program)
-  }
-
-  /// Where a program of that name is installed that comes with Heed: in ../libexec/heed from the folder of Heed's program, or
-  /// beside it. Nil when in neither.
-  public static func companion(_ name: String, besideProgram program: String) -> String? {
-    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
-    let places = [folder + "/../libexec/heed/" + name, folder + "/" + name]
-    return places.first { access($0, X_OK) == 0 }
+    Companion.path("heed-keyholder", besideProgram: program)
   }
 
   /// The number of its process; nil once it was forgotten or lost.
@@ -114,11 +115,9 @@ public final class Keyholder: Sendable {
   ) throws(SealingFailure) -> [[UInt8]] {
     try process.with { process throws(SealingFailure) in
       guard let running = process else { throw .locked }
-      // Refused before a byte is sent, or the keyholder would take the rest for a message.
-      guard pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
       let channel = Channel(running.socket)
       do throws(SealingFailure) {
-        try channel.send(kind, pieces)
+        do throws(Channel.Failure) { try channel.send(kind, pieces) } catch { throw SealingFailure(error) }
         guard let answer = channel.receive() else { throw .noKeyholder }
         if answer.kind == .failed { throw SealingFailure(answer) }
         guard answer.kind == .done, answer.pieces.count == count else { throw .noKeyholder }
@@ -131,7 +130,7 @@ public final class Keyholder: Sendable {
     }
   }
 
-  private static func end(_ process: inout KeyholderProcess?) {
+  private static func end(_ process: inout Companion?) {
     process?.end()
     process = nil
   }

@@ -108,6 +108,17 @@ public enum RecoveryForm {
   }
 }
 
+extension SealingFailure {
+  /// What a message that did not cross means for whoever asks the keyholder.
+  public init(_ failure: Channel.Failure) {
+    switch failure {
+    case .noProgram, .ended: self = .noKeyholder
+    case .noProcess: self = .noProcess
+    case .tooLarge: self = .tooLarge
+    }
+  }
+}
+
 // How a failure crosses from the keyholder: a number for the case, and what belongs to it.
 extension SealingFailure {
   private static let plain: [SealingFailure] = [

@@ -37,7 +37,7 @@ struct Service {
       return []
     case .sealLines: return try sealLines(message)
     case .readLines: return try readLines(message)
-    case .done, .failed: throw .malformed
+    default: throw .malformed
     }
   }
 

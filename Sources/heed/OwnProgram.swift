@@ -26,5 +26,5 @@ enum OwnProgram {
   }
 
   /// The program that tells reminders while Heed is closed; nil where it is not installed.
-  static var reminder: String? { Keyholder.companion("heed-reminder", besideProgram: path) }
+  static var reminder: String? { Companion.path("heed-reminder", besideProgram: path) }
 }

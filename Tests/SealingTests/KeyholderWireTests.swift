@@ -8,7 +8,7 @@ import Testing
 /// The keyholder spoken to by its socket: what it does when Heed is killed, or says what is no message.
 @Suite struct KeyholderWireTests {
   /// How the process ended, as waitpid tells it; 0 for an exit without a fault.
-  private static func end(_ process: KeyholderProcess) -> Int32 {
+  private static func end(_ process: Companion) -> Int32 {
     var status: Int32 = -1
     while waitpid(process.identifier, &status, 0) < 0, errno == EINTR {}
     return status
@@ -16,7 +16,7 @@ import Testing
 
   @Test("It ends by itself when its socket closes, as when Heed is killed")
   func closed() throws {
-    let process = try KeyholderProcess(program: KeyholderTests.program())
+    let process = try Companion(program: KeyholderTests.program())
     close(process.socket)
     #expect(KeyholderWireTests.end(process) == 0)
   }
@@ -25,7 +25,7 @@ import Testing
     "Bytes that are no message end it without a crash",
     arguments: [[99], [99, 0], [0, 1, 255, 255, 255, 255], [4, 1, 2]])
   func noMessage(_ bytes: [UInt8]) throws {
-    let process = try KeyholderProcess(program: KeyholderTests.program())
+    let process = try Companion(program: KeyholderTests.program())
     #expect(write(process.socket, bytes, bytes.count) == bytes.count)
     shutdown(process.socket, Int32(SHUT_WR))
     #expect(KeyholderWireTests.end(process) == 0)
@@ -35,7 +35,7 @@ import Testing
   @Test("Any pieces in any message are answered, with keys held and without")
   func anyPieces() throws {
     var random = Seeded(12)
-    let process = try KeyholderProcess(program: KeyholderTests.program())
+    let process = try Companion(program: KeyholderTests.program())
     defer { process.end() }
     let channel = Channel(process.socket)
     let file = try ProfileKeys(recovery: AgeIdentity().recipient).file(password: Secret("word"), workFactor: 6)

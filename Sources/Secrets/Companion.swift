@@ -6,14 +6,24 @@
   import Darwin
 #endif
 
-/// The running keyholder: a process that has our socket as its standard input, and ends when that closes
-/// (D7).
-struct KeyholderProcess {
-  let socket: Int32
-  let identifier: pid_t
+/// A second program while it runs, such as the keyholder: it has our socket as its standard input, and ends when that
+/// closes (D7). What it does first is `Channel.inherited`.
+public struct Companion: Sendable {
+  /// Our end of the socket.
+  public let socket: Int32
+  /// The number of its process.
+  public let identifier: pid_t
 
-  /// Starts the program. It is in a group of its own, so that Ctrl-C at the terminal is not for it.
-  init(program: String) throws(SealingFailure) {
+  /// Where a companion is installed: in ../libexec/heed from the folder of the program, or beside it. Nil when in neither.
+  public static func path(_ name: String, besideProgram program: String) -> String? {
+    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+    let places = [folder + "/../libexec/heed/" + name, folder + "/" + name]
+    return places.first { access($0, X_OK) == 0 }
+  }
+
+  /// Starts the program, with these variables, as NAME=VALUE, and no others. It is in a group of its own, so that Ctrl-C
+  /// at the terminal is not for it. Throws `noProgram` or `noProcess`.
+  public init(program: String, variables: [String] = []) throws(Channel.Failure) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
       guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noProcess }
@@ -25,15 +35,15 @@ struct KeyholderProcess {
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noProcess }
     #endif
     defer { close(ends[1]) }
-    do throws(SealingFailure) { identifier = try KeyholderProcess.start(program, input: ends[1]) } catch {
+    do throws(Channel.Failure) { identifier = try Companion.start(program, variables, input: ends[1]) } catch {
       close(ends[0])
       throw error
     }
     socket = ends[0]
   }
 
-  /// Ends the process at once. The kernel takes its memory, with the keys in it.
-  func end() {
+  /// Ends the process at once. The kernel takes its memory, with the secrets in it.
+  public func end() {
     close(socket)
     var status: Int32 = 0
     // One that has been waited for elsewhere is not ours to end: its number may be another's by now.
@@ -42,7 +52,9 @@ struct KeyholderProcess {
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }
 
-  private static func start(_ program: String, input: Int32) throws(SealingFailure) -> pid_t {
+  private static func start(
+    _ program: String, _ variables: [String], input: Int32
+  ) throws(Channel.Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -75,21 +87,14 @@ struct KeyholderProcess {
     var process: pid_t = 0
     // A crash must not write the memory anywhere, so Swift's own report of crashes is off.
     let arguments = [strdup(program), nil]
-    var variables = [strdup("SWIFT_BACKTRACE=enable=no")]
-    #if DEBUG
-      // How much work the passwords of tests cost, see Sources/heed-keyholder/main.swift.
-      if let factor = getenv("HEED_WORK_FACTOR") {
-        variables.append(strdup("HEED_WORK_FACTOR=" + String(cString: factor)))
-      }
-    #endif
-    variables.append(nil)
+    let environment = (["SWIFT_BACKTRACE=enable=no"] + variables).map { strdup($0) } + [nil]
     defer {
-      for text in arguments + variables { free(text) }
+      for text in arguments + environment { free(text) }
     }
-    switch posix_spawn(&process, program, &actions, &attributes, arguments, variables) {
+    switch posix_spawn(&process, program, &actions, &attributes, arguments, environment) {
     case 0: return process
     case EAGAIN, ENOMEM, EMFILE, ENFILE: throw .noProcess
-    default: throw .noKeyholder
+    default: throw .noProgram
     }
   }
 }
