@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "heed", targets: ["heed"]),
     .executable(name: "heed-keyholder", targets: ["heed-keyholder"]),
     .executable(name: "heed-reminder", targets: ["heed-reminder"]),
+    .executable(name: "heed-sync", targets: ["heed-sync"]),
   ],
   dependencies: [.package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2")],
   targets: [
@@ -31,6 +32,10 @@ let package = Package(
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CWake"),
     .executableTarget(name: "heed-reminder", dependencies: ["CWake"]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat"),
+    .target(name: "Wire", dependencies: ["Secrets"]),
+    .executableTarget(name: "heed-sync", dependencies: ["Wire", "Secrets", "CCurl", "CExpat"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(
       name: "heed",
@@ -58,12 +63,15 @@ let package = Package(
       dependencies: [
         "Sealing", "Secrets", "heed-keyholder", "CPty", "Seeded", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .testTarget(
+      name: "WireTests", dependencies: ["Wire", "Secrets", "heed-sync"],
+      exclude: ["faults.py", "served.py", "servers.txt"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // While Heed is worked on, a warning is an error. A release is built with whatever warns in the compiler of its day.
-for target in package.targets {
+for target in package.targets where target.type != .system {
   if ["CDump", "CLine", "CPty", "CWake"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"], .when(configuration: .debug))]
   } else {

@@ -82,6 +82,8 @@ import Testing
       "Secrets": ["CDump", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
       "heed-keyholder": ["Secrets", "Sealing", "Glibc", "Darwin", "Musl"],
       "heed-reminder": ["CWake", "Glibc", "Darwin", "Musl"],
+      "Wire": ["Secrets", "Glibc", "Darwin", "Musl"],
+      "heed-sync": ["Wire", "Secrets", "CCurl", "CExpat", "Glibc", "Darwin", "Musl"],
     ]
     for (target, names) in allowed {
       for file in HouseTests.files("Sources/\(target)", ["swift"]) {
@@ -100,7 +102,7 @@ import Testing
     let silent = [
       "Model", "JSON", "Storage", "Interchange", "heed", "Secrets", "Sealing", "heed-keyholder", "heed-reminder",
       "Conversation",
-      "Grammar",
+      "Grammar", "Wire", "heed-sync",
     ]
     let commands = HouseTests.root.appendingPathComponent("Sources/Conversation/Commands").path
     for file in silent.flatMap({ HouseTests.files("Sources/\($0)", ["swift"]) }) where !file.path.hasPrefix(commands) {

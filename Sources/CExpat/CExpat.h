@@ -1,0 +1,7 @@
+/* CExpat: the XML parser expat for Swift. */
+#ifndef CEXPAT_H
+#define CEXPAT_H
+
+#include <expat.h>
+
+#endif

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How long is waited for a server.
+struct Haste {
+  /// For a connection, in milliseconds.
+  var connecting = 10_000
+  /// For the next byte, in seconds.
+  var stalled = 30
+  /// Before a request is repeated, in milliseconds, once each.
+  var pauses = [1_000, 4_000, 15_000]
+  /// The length of a second that a server asks us to wait, in milliseconds.
+  var second = 1_000
+
+  /// For one answer in all, in seconds.
+  static let whole = 600
+  /// The longest that a server may ask us to wait, in seconds. More is for the person to decide.
+  static let longestPause = 60
+
+  /// As it is in use; in a hurry where tests ask for that, which no release knows.
+  static var current: Haste {
+    #if DEBUG
+      if getenv("HEED_SYNC_HASTE") != nil { return Haste(connecting: 500, stalled: 1, pauses: [5, 10, 15], second: 1) }
+    #endif
+    return Haste()
+  }
+
+  /// Waits for so many milliseconds.
+  static func wait(_ milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1_000)) }
+}

@@ -1,0 +1,152 @@
+"""A server between Heed and a server, that does wrong what it is told to do wrong, for Tests/WireTests.
+
+Called as faults.py [--upstream HOST:PORT] [--cert FILE] [--close], the last to keep no connection. It prints its port, then
+reads commands from its standard input and answers each with a line:
+  COUNT FAULT...   the next COUNT requests get this fault; those before it in the row come first. Answers ok.
+  log              one line of JSON: the requests so far, [method, path, how the password was shown, If-Match]. Clears it.
+Faults: status N [RETRY-AFTER] [DAV:error name], redirect URL, cut N (bytes of the body), lost (done, and no answer),
+deaf (not done, and no answer), slow N (bytes, then nothing), answer KIND (one that no honest server gives),
+tell PROPERTIES (of what was asked for), weak (ETags become weak), digest (asks for Digest, and checks it).
+Without a fault a request goes to the upstream server; without an upstream it gets 404.
+"""
+import gzip, hashlib, http.client, http.server, json, re, ssl, sys, threading, time
+
+option = lambda name: sys.argv[sys.argv.index(name) + 1] if name in sys.argv else None
+upstream, certificate = option("--upstream"), option("--cert")
+faults, log, lock = [], [], threading.Lock()
+PASSWORD = "secret"
+
+HEAD = b'<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">'
+ENTRY = b"<response><href>/ana/home/%d.ics</href><propstat><prop><getetag>\"%d\"</getetag>%s</prop>" \
+    b"<status>HTTP/1.1 200 OK</status></propstat></response>"
+TAIL = b"<sync-token>next</sync-token></multistatus>"
+
+
+def entries(count, content=b""):
+    return HEAD + b"".join(ENTRY % (one, one, content) for one in range(count)) + TAIL
+
+
+def own(kind):
+    """The answers that no honest server gives."""
+    text = b"<C:calendar-data>%s</C:calendar-data>"
+    if kind == "truncated":
+        return entries(3)[:-40]
+    if kind == "many":
+        return entries(6_000)
+    if kind == "big":
+        return entries(1, text % (b"A" * 50_000_000))
+    if kind == "mark":
+        return HEAD + b"<response a='" + b"A" * 50_000_000 + b"'/>" + TAIL
+    if kind == "gzip":
+        return gzip.compress(entries(1, text % (b"A" * 50_000_000)))
+    if kind == "bomb":
+        names = "".join(f'<!ENTITY a{n} "{"&a%d;" % (n - 1) * 10}">' for n in range(1, 10))
+        start = f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a0 "ha">{names}]>'.encode()
+        return start + entries(1, text % b"&a9;")[len('<?xml version="1.0"?>'):]
+    if kind == "deep":
+        return HEAD + b"<response>" + b"<a>" * 100_000 + b"</a>" * 100_000 + b"</response>" + TAIL
+    return b"<html><body>Sign in</body></html>"
+
+
+def proves(header, method):
+    """Whether the header shows the password by Digest, RFC 7616 with MD5 and qop auth."""
+    given = {key: one or two for key, one, two in re.findall(r'(\w+)=(?:"([^"]*)"|([^ ,]+))', header)}
+    md5 = lambda text: hashlib.md5(text.encode()).hexdigest()
+    ours = md5(f"{given.get('username')}:heed:{PASSWORD}"), md5(f"{method}:{given.get('uri')}")
+    parts = [ours[0], "fixed", given.get("nc", ""), given.get("cnonce", ""), "auth", ours[1]]
+    return given.get("response") == md5(":".join(parts))
+
+
+class Request(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    log_message = lambda *_: None
+
+    def reply(self, status, headers, body, sent=None):
+        self.send_response_only(status)
+        for name, value in headers:
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        if "--close" in sys.argv:
+            self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(body if sent is None else body[:sent])
+        self.wfile.flush()
+        if sent is not None:
+            self.close_connection = True
+
+    def forward(self, body):
+        if not upstream:
+            return 404, [], b""
+        there = http.client.HTTPConnection(upstream)
+        headers = {name: value for name, value in self.headers.items() if name != "Accept-Encoding"}
+        there.request(self.command, self.path, body, headers)
+        answer = there.getresponse()
+        kept = ["ETag", "Content-Type", "Location", "WWW-Authenticate", "DAV", "Date"]
+        return answer.status, [(n, answer.headers[n]) for n in kept if n in answer.headers], answer.read()
+
+    def handle_one(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        shown = self.headers.get("Authorization", "")
+        with lock:
+            log.append([self.command, self.path, shown.split(" ")[0], self.headers.get("If-Match", "")])
+            fault = faults.pop(0) if faults else ["none"]
+        kind, rest = fault[0], fault[1:]
+        if kind == "digest":
+            if proves(shown, self.command):
+                return self.reply(*self.forward(body))
+            ask = 'Digest realm="heed", nonce="fixed", qop="auth", algorithm=MD5'
+            return self.reply(401, [("WWW-Authenticate", ask)], b"")
+        if kind == "status":
+            waits = [("Retry-After", rest[1])] if len(rest) > 1 and rest[1] != "-" else []
+            name = f'<error xmlns="DAV:"><{rest[2]}/></error>'.encode() if len(rest) > 2 else b""
+            return self.reply(int(rest[0]), waits + [("Content-Type", "application/xml")], name)
+        if kind == "redirect":
+            return self.reply(301, [("Location", rest[0])], b"")
+        if kind == "answer":
+            zipped = [("Content-Encoding", "gzip")] if rest[0] == "gzip" else []
+            return self.reply(200 if rest[0] == "page" else 207, zipped, own(rest[0]))
+        if kind == "tell":
+            found = "<propstat><prop>" + " ".join(rest) + "</prop><status>HTTP/1.1 200 OK</status></propstat>"
+            href = f"<response><href>{self.path}</href>"
+            return self.reply(207, [], HEAD + (href + found + "</response></multistatus>").encode())
+        if kind == "deaf":
+            self.close_connection = True
+            return None
+        status, headers, answer = self.forward(body)
+        if kind == "lost":
+            self.close_connection = True
+        elif kind == "cut":
+            self.reply(status, headers, answer, int(rest[0]))
+        elif kind == "slow":
+            self.reply(status, headers, answer, int(rest[0]))
+            time.sleep(20)
+        else:
+            weak = [(n, "W/" + v if kind == "weak" and n == "ETag" else v) for n, v in headers]
+            self.reply(status, weak, answer)
+
+    def handle_quietly(self):
+        try:
+            self.handle_one()
+        except OSError:
+            self.close_connection = True
+
+    do_GET = do_PUT = do_DELETE = do_PROPFIND = do_REPORT = do_MKCALENDAR = handle_quietly
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Request)
+server.daemon_threads = True
+if certificate:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate)
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+print(server.server_address[1], flush=True)
+for line in sys.stdin:
+    words = line.split()
+    with lock:
+        if words[0] == "log":
+            print(json.dumps(log), flush=True)
+            log.clear()
+        else:
+            faults.extend([words[1:]] * int(words[0]))
+            print("ok", flush=True)
