@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat"),
     .target(name: "Wire", dependencies: ["Secrets"]),
+    .target(name: "Syncing", dependencies: ["Model", "Wire"]),
     .executableTarget(name: "heed-sync", dependencies: ["Wire", "Secrets", "CCurl", "CExpat"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(
@@ -63,6 +64,7 @@ let package = Package(
       dependencies: [
         "Sealing", "Secrets", "heed-keyholder", "CPty", "Seeded", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .testTarget(name: "SyncingTests", dependencies: ["Syncing", "Wire", "Model"]),
     .testTarget(
       name: "WireTests", dependencies: ["Wire", "Secrets", "heed-sync"],
       exclude: ["faults.py", "served.py", "servers.txt"]),

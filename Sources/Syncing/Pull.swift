@@ -1,0 +1,114 @@
+import Wire
+
+/// What the server has that is not known here: looked up, and nothing of it applied yet.
+struct Pull {
+  /// What came: nil for what is gone.
+  private(set) var came: [String: KnownResource?] = [:]
+  /// How far each list was read, to be kept once all of it is applied.
+  private(set) var marks: [String: ListMark] = [:]
+  /// The lists whose token the server had forgotten: who deleted there cannot be known.
+  private(set) var forgotten: Set<String> = []
+  /// The lists that are known and are there no more.
+  private(set) var goneLists: [String] = []
+
+  private let carrier: any Carrier
+  private let translation: any SyncTranslation
+  private let state: SyncState
+
+  /// Texts that are asked for at once.
+  private static let bundle = 100
+
+  /// Looks at all lists, as they were told just now: their tokens were taken before anything of them is read.
+  init(
+    _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList]
+  ) throws(CarrierFailure) {
+    self.carrier = carrier
+    self.translation = translation
+    self.state = state
+    for list in lists {
+      let mark = state.lists[list.address] ?? ListMark()
+      if !mark.isUnsure, !mark.ctag.isEmpty, mark.ctag == list.ctag { continue }
+      try read(list, mark)
+    }
+    let there = Set(lists.map(\.address))
+    goneLists = state.lists.keys.filter { !there.contains($0) }.sorted()
+  }
+
+  private mutating func read(_ list: CarrierList, _ mark: ListMark) throws(CarrierFailure) {
+    var changed: [String: String?] = [:]
+    var next = ListMark(token: list.token, ctag: list.ctag)
+    if mark.isUnsure || mark.token.isEmpty {
+      changed = try listed(list)
+    } else {
+      do throws(CarrierFailure) {
+        next.token = try carrier.changes(in: list.address, since: mark.token) { part in
+          for entry in part { changed.updateValue(entry.etag, forKey: entry.address) }
+        }
+      } catch {
+        guard error.kind == .invalidToken else { throw error }
+        forgotten.insert(list.address)
+        changed = try listed(list)
+      }
+    }
+    if try take(changed, of: list) { marks[list.address] = next }
+  }
+
+  /// All that a list has, and as gone what is known of it and is not there.
+  private func listed(_ list: CarrierList) throws(CarrierFailure) -> [String: String?] {
+    var all: [String: String?] = [:]
+    for (address, known) in state.known where known.list == list.address { all.updateValue(nil, forKey: address) }
+    try carrier.entries(of: list.address, tasksOnly: list.takesOthers) { part in
+      for entry in part { all.updateValue(entry.etag, forKey: entry.address) }
+    }
+    return all
+  }
+
+  /// Fetches the texts of what changed. False when the server did not speak of one: then the token must not be kept.
+  private mutating func take(_ changed: [String: String?], of list: CarrierList) throws(CarrierFailure) -> Bool {
+    var wanted: [String] = []
+    for (address, etag) in changed.sorted(by: { $0.key < $1.key }) {
+      if let etag {
+        if state.known[address]?.etag != etag { wanted.append(address) }
+      } else if state.known[address] != nil {
+        came.updateValue(nil, forKey: address)
+      }
+    }
+    var isWhole = true
+    for start in stride(from: 0, to: wanted.count, by: Pull.bundle) {
+      let some = Array(wanted[start..<min(start + Pull.bundle, wanted.count)])
+      var texts: [CarrierText] = []
+      try carrier.texts(of: some, in: list.address) { texts += $0 }
+      for text in texts { take(text, list.address) }
+      isWhole = isWhole && some.allSatisfy(Set(texts.map(\.entry.address)).contains)
+    }
+    return isWhole
+  }
+
+  private mutating func take(_ text: CarrierText, _ list: String) {
+    let address = text.entry.address
+    guard let etag = text.entry.etag else {
+      if state.known[address] != nil { came.updateValue(nil, forKey: address) }
+      return
+    }
+    let task = translation.read(text.text, list: list)
+    came[address] = KnownResource(list: list, etag: etag, uid: task?.uid, base: task?.text)
+  }
+
+  /// Whether an address is known to be gone now.
+  func isGone(_ address: String) -> Bool { came[address].map { $0 == nil } ?? false }
+
+  /// Whether a task is at any address that is not gone.
+  func isElsewhere(_ uid: String?, _ known: [String: KnownResource]) -> Bool {
+    came.contains { $0.value?.uid == uid } || known.contains { $0.value.uid == uid && came[$0.key] == nil }
+  }
+
+  /// Has it that these are known no more, and did not come: what is here of them is sent as new.
+  mutating func forget(_ addresses: [String]) {
+    for address in addresses { came.removeValue(forKey: address) }
+  }
+
+  /// Has it that these are gone.
+  mutating func lose(_ addresses: [String]) {
+    for address in addresses { came.updateValue(nil, forKey: address) }
+  }
+}

@@ -1,0 +1,163 @@
+import Wire
+
+/// What must be done on a server so that a task is there as it is here.
+enum Sending: Hashable {
+  /// It is new there, or new in its list.
+  case make(SyncedTask)
+  /// It changed here.
+  case change(SyncedTask, at: String, etag: String)
+  /// It went here, or is elsewhere by now.
+  case delete(String, etag: String)
+
+  /// What is to be done for each task, oldest change first. A copy goes only once another equals what is here.
+  static func all(_ tasks: [String: SyncedTask], _ known: [String: KnownResource]) -> [Sending] {
+    var copies: [String: [String]] = [:]
+    for (address, resource) in known {
+      if let uid = resource.uid { copies[uid, default: []].append(address) }
+    }
+    var sendings: [Sending] = []
+    for task in tasks.values.sorted(by: { ($0.text.changed, $0.uid) < ($1.text.changed, $1.uid) }) {
+      sendings += of(task, (copies[task.uid] ?? []).sorted(), known)
+    }
+    let gone = copies.filter { tasks[$0.key] == nil }.flatMap(\.value).sorted()
+    return sendings + gone.compactMap { delete($0, known) }
+  }
+
+  private static func of(
+    _ task: SyncedTask, _ copies: [String], _ known: [String: KnownResource]
+  ) -> [Sending] {
+    guard let first = copies.last(where: { known[$0]?.list == task.list }), let resource = known[first] else {
+      return [.make(task)]
+    }
+    // One whose ETag is not known is read first.
+    if resource.etag.isEmpty { return [] }
+    if resource.base?.lines != task.text.lines { return [.change(task, at: first, etag: resource.etag)] }
+    return copies.filter { $0 != first }.compactMap { delete($0, known) }
+  }
+
+  private static func delete(_ address: String, _ known: [String: KnownResource]) -> Sending? {
+    known[address].flatMap { $0.etag.isEmpty ? nil : .delete(address, etag: $0.etag) }
+  }
+}
+
+/// What came of one of them.
+private enum Sent {
+  case done
+  /// Something else is there than was known.
+  case changed
+  /// The server does not take it as it is.
+  case refused(CarrierFailure)
+  /// The way to it, or the server itself.
+  case failed(CarrierFailure)
+
+  init(_ failure: CarrierFailure) {
+    switch failure.kind {
+    case .changed, .gone: self = .changed
+    case .refusedContent, .tooLarge, .forbidden, .full: self = .refused(failure)
+    default: self = .failed(failure)
+    }
+  }
+}
+
+extension Sync {
+  /// So many failures of the way one after the other end a sync.
+  private static let failures = 5
+
+  /// Sends what differs from what is known there, as often as there is more to do: a copy goes only behind another.
+  /// False when something else was there, so that all must be looked at again.
+  mutating func send() throws(SyncStop) -> Bool {
+    try judgeDeletions()
+    var isDone = true
+    var failed: [CarrierFailure] = []
+    var tried: Set<Sending> = []
+    var next = Sending.all(store.tasks, store.state.known)
+    while !next.isEmpty {
+      for sending in next {
+        tried.insert(sending)
+        switch try perform(sending) {
+        case .done:
+          report.sent += 1
+          failed = []
+        case .changed: isDone = false
+        case .refused(let failure): report.refused[sending.name] = failure
+        case .failed(let failure):
+          failed.append(failure)
+          if failed.count == Sync.failures { throw .carrier(failure) }
+        }
+      }
+      next = Sending.all(store.tasks, store.state.known).filter { !tried.contains($0) }
+    }
+    if let last = failed.last { throw .carrier(last) }
+    return isDone
+  }
+
+  /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync.
+  private func judgeDeletions() throws(SyncStop) {
+    let (tasks, state) = (store.tasks, store.state)
+    for list in state.lists.keys.sorted() {
+      let all = state.known.filter { $0.value.list == list && $0.value.uid != nil }
+      let gone = all.filter { tasks[$0.value.uid ?? ""] == nil }.keys.sorted()
+      guard SyncQuestion.isAsked(gone.count, of: all.count) else { continue }
+      switch ask(SyncQuestion(kind: .deletedHere, list: list, count: gone.count, all: all.count)) {
+      case .delete: continue
+      case .stop: throw .stopped
+      case .keep:
+        // They are known no more, and come again when all of the list is read.
+        var forgotten: [String: KnownResource?] = [:]
+        for address in gone { forgotten.updateValue(nil, forKey: address) }
+        try store.mark(list, ListMark())
+        try store.keep(forgotten)
+      }
+    }
+  }
+
+  private func perform(_ sending: Sending) throws(SyncStop) -> Sent {
+    switch sending {
+    case .make(let task): try put(task, at: task.list + translation.fileName(of: task.uid), .new)
+    case .change(let task, let address, let etag): try put(task, at: address, .match(etag))
+    case .delete(let address, let etag): try delete(address, etag: etag)
+    }
+  }
+
+  private func put(
+    _ task: SyncedTask, at address: String, _ condition: CarrierCondition
+  ) throws(SyncStop) -> Sent {
+    // Before anything is there that a token does not tell of.
+    try doubt(task.list)
+    let etag: String
+    do throws(CarrierFailure) {
+      etag = try carrier.put(translation.write(task), at: address, condition) ?? ""
+    } catch { return Sent(error) }
+    try store.keep([address: KnownResource(list: task.list, etag: etag, uid: task.uid, base: task.text)])
+    return .done
+  }
+
+  private func delete(_ address: String, etag: String) throws(SyncStop) -> Sent {
+    do throws(CarrierFailure) { try carrier.delete(address, etag: etag) } catch {
+      if error.kind != .gone {
+        if error.kind == .changed, let list = store.state.known[address]?.list { try doubt(list) }
+        return Sent(error)
+      }
+    }
+    try store.keep([address: nil])
+    return .done
+  }
+
+  /// Has it that all of a list must be read the next time.
+  private func doubt(_ list: String) throws(SyncStop) {
+    var mark = store.state.lists[list] ?? ListMark()
+    if mark.isUnsure { return }
+    mark.isUnsure = true
+    try store.mark(list, mark)
+  }
+}
+
+extension Sending {
+  /// Whose it is, for those who are told of it: a UID, or an address.
+  var name: String {
+    switch self {
+    case .make(let task), .change(let task, _, _): task.uid
+    case .delete(let address, _): address
+    }
+  }
+}

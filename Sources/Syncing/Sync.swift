@@ -1,0 +1,124 @@
+import Wire
+
+/// One sync of all lists of an account: what is new there comes, what is new here goes, and what is both is merged.
+///
+/// Whatever fails or is killed in the middle, the next one goes on from there. What was sent and whose answer was lost is
+/// found out by looking.
+public struct Sync {
+  let carrier: any Carrier
+  let translation: any SyncTranslation
+  let store: any SyncStore
+  /// Puts what must not be decided alone. A script gives `stop`.
+  let ask: (SyncQuestion) -> SyncAnswer
+  /// Where tasks go whose list is no more.
+  let inbox: String
+  /// What was done so far.
+  public internal(set) var report = SyncReport()
+
+  /// So often something else may have been there when ours was sent. Then the rest waits.
+  private static let rounds = 4
+
+  /// A sync between a server and what is kept here.
+  public init(
+    _ carrier: any Carrier, _ translation: any SyncTranslation, _ store: any SyncStore, inbox: String,
+    ask: @escaping (SyncQuestion) -> SyncAnswer
+  ) {
+    self.carrier = carrier
+    self.translation = translation
+    self.store = store
+    self.inbox = inbox
+    self.ask = ask
+  }
+
+  /// Syncs the lists in a home that take tasks. Throws where it could not go on; what was done until then stays.
+  public mutating func run(in home: String) throws(SyncStop) {
+    for _ in 0..<Sync.rounds {
+      let lists = try asking { () throws(CarrierFailure) in
+        try carrier.lists(in: home).lists.filter(\.takesTasks)
+      }
+      try pull(lists)
+      if try send() { return }
+    }
+  }
+
+  /// Asks the server something.
+  func asking<Value>(_ body: () throws(CarrierFailure) -> Value) throws(SyncStop) -> Value {
+    do throws(CarrierFailure) { return try body() } catch { throw .carrier(error) }
+  }
+
+  private mutating func pull(_ lists: [CarrierList]) throws(SyncStop) {
+    var state = store.state
+    let before = state.known
+    var pull = try asking { () throws(CarrierFailure) in try Pull(carrier, translation, state, lists: lists) }
+    for list in pull.goneLists { try judge(list, .listGone, &state, &pull) }
+    for list in lists { try judge(list.address, .goneThere, &state, &pull) }
+    try apply(pull.came, state.known, lists: Set(lists.map(\.address)))
+    var kept = pull.came
+    for address in before.keys where state.known[address] == nil { kept.updateValue(nil, forKey: address) }
+    if !kept.isEmpty { try store.keep(kept) }
+    for list in pull.goneLists { try store.mark(list, nil) }
+    for (list, mark) in pull.marks.sorted(by: { $0.key < $1.key }) { try store.mark(list, mark) }
+  }
+
+  /// What is to become of what is gone there, where that must be asked. What is kept is known no more.
+  private func judge(
+    _ list: String, _ kind: SyncQuestion.Kind, _ state: inout SyncState, _ pull: inout Pull
+  ) throws(SyncStop) {
+    let all = state.known.filter { $0.value.list == list }
+    if kind == .listGone { pull.lose(Array(all.keys)) }
+    let tasks = all.filter { $0.value.uid.map { store.tasks[$0] != nil } ?? false }
+    let gone = tasks.keys.filter { pull.isGone($0) && !pull.isElsewhere(tasks[$0]?.uid, state.known) }
+    let isForgotten = kind == .listGone || pull.forgotten.contains(list)
+    guard SyncQuestion.isAsked(gone.count, of: tasks.count, isForgotten: isForgotten) else { return }
+    switch ask(SyncQuestion(kind: kind, list: list, count: gone.count, all: tasks.count)) {
+    case .delete: return
+    case .stop: throw .stopped
+    case .keep:
+      pull.forget(gone)
+      for address in gone { state.known[address] = nil }
+    }
+  }
+
+  /// Changes here what came, all of it in one step.
+  private mutating func apply(
+    _ came: [String: KnownResource?], _ known: [String: KnownResource], lists: Set<String>
+  ) throws(SyncStop) {
+    var copies: [String: [TaskCopy]] = [:]
+    let touched = Set(came.flatMap { [$0.value?.uid, known[$0.key]?.uid].compactMap { $0 } })
+    for address in Set(came.keys).union(known.keys).sorted() {
+      let (old, new) = (known[address], came[address] ?? known[address])
+      for uid in Set([old?.uid, new?.uid].compactMap { $0 }) where touched.contains(uid) {
+        copies[uid, default: []].append(TaskCopy(uid, address, old, new))
+      }
+    }
+    var changes: [String: SyncedTask?] = [:]
+    var conflicts: [SyncConflict] = []
+    for uid in touched.sorted() {
+      let here = store.tasks[uid]
+      let found = Reconciled(uid: uid, here: here, copies: copies[uid] ?? [])
+      conflicts += found.conflicts
+      if found.task?.list != here?.list || found.task?.text.lines != here?.text.lines {
+        changes.updateValue(found.task, forKey: uid)
+      }
+    }
+    for (uid, here) in store.tasks {
+      // What stood on a list that is no more, and is not to go with it.
+      guard var task = changes[uid] ?? here, !lists.contains(task.list) else { continue }
+      task.list = inbox
+      changes[uid] = task
+    }
+    if changes.isEmpty && conflicts.isEmpty { return }
+    try store.commit(changes, conflicts)
+    report.came += changes.count
+    report.conflicts += conflicts.count
+  }
+}
+
+extension TaskCopy {
+  /// A copy of a task by what was known at an address and what is there now; either may be of another task.
+  init(_ uid: String, _ address: String, _ old: KnownResource?, _ new: KnownResource?) {
+    let base = old?.uid == uid ? old?.base : nil
+    let there = new?.uid == uid ? new?.base : nil
+    self.init(address: address, list: new?.list ?? old?.list ?? "", base: base, there: there)
+  }
+}

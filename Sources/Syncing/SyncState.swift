@@ -1,0 +1,75 @@
+/// What is known of one resource of a server: how it was when it was last read or written here.
+public struct KnownResource: Hashable, Sendable {
+  /// The list that it is in.
+  public var list: String
+  /// Its ETag; empty where it must be read again.
+  public var etag: String
+  /// Whose text it is; nil for one that is no task, or none that can be read.
+  public var uid: String?
+  /// What it said, the base of a merge.
+  public var base: SyncedText?
+
+  /// A resource by its parts.
+  public init(list: String, etag: String, uid: String?, base: SyncedText?) {
+    self.list = list
+    self.etag = etag
+    self.uid = uid
+    self.base = base
+  }
+}
+
+/// How far a list was read.
+public struct ListMark: Hashable, Sendable {
+  /// What the next question for changes goes on from; empty where there is none.
+  public var token: String
+  /// As the list had it when it was read last.
+  public var ctag: String
+  /// Whether anything was written to the list since: what was made and deleted after a token some servers never tell
+  /// (Xandikos 0.4.10), so all of it must be listed.
+  public var isUnsure: Bool
+
+  /// A list that was never read.
+  public init(token: String = "", ctag: String = "", isUnsure: Bool = false) {
+    self.token = token
+    self.ctag = ctag
+    self.isUnsure = isUnsure
+  }
+}
+
+/// What is kept of a server between two syncs. It is a cache: without it the next sync is a first one.
+public struct SyncState: Hashable, Sendable {
+  /// By address.
+  public var known: [String: KnownResource] = [:]
+  /// By the address of the list.
+  public var lists: [String: ListMark] = [:]
+
+  /// Nothing known.
+  public init() {}
+}
+
+/// The seam to what is kept on this machine. Each call is whole on the disk when it returns, or was not made.
+///
+/// They are made in this order: `commit`, `keep`, `mark`. Whoever is killed between two repeats work and loses nothing. With
+/// `keep` before `commit` tasks are lost, and with `mark` before `keep` machines stay different (SimulationTests).
+public protocol SyncStore: AnyObject {
+  /// Our tasks, by UID.
+  var tasks: [String: SyncedTask] { get }
+  /// What was kept of the server.
+  var state: SyncState { get }
+  /// Changes tasks, nil for one that goes, and keeps what lost: in one step, which `undo` takes back.
+  func commit(_ tasks: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop)
+  /// Keeps what is known of resources, nil for one that is gone.
+  func keep(_ known: [String: KnownResource?]) throws(SyncStop)
+  /// Keeps how far a list was read, nil for one that is no more.
+  func mark(_ list: String, _ mark: ListMark?) throws(SyncStop)
+}
+
+/// The seam to the form of a server's texts.
+public protocol SyncTranslation {
+  /// The task in a text; nil for one that holds none.
+  func read(_ text: [UInt8], list: String) -> SyncedTask?
+  /// The text of a task. What stands in the lines of a field is written as it is.
+  func write(_ task: SyncedTask) -> [UInt8]
+  /// The name of the file of a task that the server has not yet: safe in a path.
+  func fileName(of uid: String) -> String
+}

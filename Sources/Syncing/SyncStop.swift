@@ -1,0 +1,60 @@
+import Wire
+
+/// Why a sync did not go on.
+public enum SyncStop: Error, Hashable, Sendable {
+  /// The server, or the way to it.
+  case carrier(CarrierFailure)
+  /// The disk of this machine.
+  case store
+  /// Whoever was asked said so.
+  case stopped
+}
+
+/// What must be asked before it is done: more goes than anybody deletes by hand, or nobody can know who deleted it.
+public struct SyncQuestion: Hashable, Sendable {
+  /// What goes.
+  public enum Kind: Hashable, Sendable {
+    /// These are gone there.
+    case goneThere
+    /// The list is gone there, and all in it.
+    case listGone
+    /// These were deleted here.
+    case deletedHere
+  }
+
+  /// What goes.
+  public var kind: Kind
+  /// The list of which it goes.
+  public var list: String
+  /// How many go.
+  public var count: Int
+  /// How many are known of the list.
+  public var all: Int
+
+  /// Whether so many are asked about: ten and a quarter, or all. After the server has forgotten a token, any.
+  static func isAsked(_ count: Int, of all: Int, isForgotten: Bool = false) -> Bool {
+    count > 0 && (isForgotten || (count >= 10 && count * 4 >= all) || count == all && all > 1)
+  }
+}
+
+/// What is to be done about it.
+public enum SyncAnswer: Hashable, Sendable {
+  /// They stay, or come back: what is gone there is sent again, what was deleted here is fetched again.
+  case keep
+  /// They go.
+  case delete
+  /// Nothing is done, and it is asked again the next time.
+  case stop
+}
+
+/// What a sync did.
+public struct SyncReport: Hashable, Sendable {
+  /// Tasks that came, changed or went here.
+  public var came = 0
+  /// Tasks that were made, changed or deleted there.
+  public var sent = 0
+  /// Values that lost.
+  public var conflicts = 0
+  /// Tasks that the server does not take as they are, and why. They wait until they change.
+  public var refused: [String: CarrierFailure] = [:]
+}

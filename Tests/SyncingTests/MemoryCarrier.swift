@@ -1,0 +1,174 @@
+import Wire
+
+/// A server of CalDAV in memory, with ETags, tokens and what the two kinds of servers tell of what was made and deleted
+/// between two of them. Many carriers may use one.
+final class MemoryServer {
+  struct Resource {
+    var text: [UInt8]
+    var etag: String
+  }
+
+  static let home = "https://here/ana/"
+  /// The resources of each list, by address.
+  private(set) var lists: [String: [String: Resource]] = [:]
+  /// What was changed, the oldest first; its place is a token.
+  private var log: [(list: String, address: String, wasThere: Bool)] = []
+  /// Changes with each restoring, so that older tokens are refused.
+  private var epoch = 0
+  /// Whether what came and went between two tokens is told, as Radicale does and Xandikos does not.
+  let tellsPassing: Bool
+  /// Whether ETags are told for what was written.
+  var tellsETags = true
+
+  init(tellsPassing: Bool, lists names: [String]) {
+    self.tellsPassing = tellsPassing
+    for name in names { lists[MemoryServer.home + name + "/"] = [:] }
+  }
+
+  /// What is there now, to be gone back to.
+  var copy: [String: [String: Resource]] { lists }
+
+  /// Has it all as it was at another time, as from a backup. Tokens are refused from then on.
+  func restore(_ copy: [String: [String: Resource]]) {
+    lists = copy
+    epoch += 1
+    log = []
+  }
+
+  fileprivate func token(_ place: Int) -> String { "\(epoch).\(place)" }
+
+  fileprivate func lists(in home: String) -> CarrierLists {
+    let all = lists.keys.sorted().map {
+      CarrierList(
+        address: $0, name: $0, takesTasks: true, takesOthers: false, isWritable: true, ctag: ctag($0),
+        token: token(log.count), order: nil)
+    }
+    return CarrierLists(lists: all, time: nil)
+  }
+
+  private func ctag(_ list: String) -> String {
+    "\(epoch).\(log.lastIndex { $0.list == list } ?? -1)"
+  }
+
+  fileprivate func changes(_ list: String, _ token: String) throws(CarrierFailure) -> ([CarrierEntry], String) {
+    let parts = token.split(separator: ".").map { Int($0) ?? -1 }
+    guard let resources = lists[list] else { throw CarrierFailure(.gone) }
+    guard parts.count == 2, parts[0] == epoch else { throw CarrierFailure(.invalidToken) }
+    var entries: [CarrierEntry] = []
+    var seen: Set<String> = []
+    for (_, address, wasThere) in log[parts[1]...].filter({ $0.list == list }) where seen.insert(address).inserted {
+      let etag = resources[address]?.etag
+      if etag != nil || wasThere || tellsPassing { entries.append(CarrierEntry(address: address, etag: etag)) }
+    }
+    return (entries, self.token(log.count))
+  }
+
+  fileprivate func put(
+    _ text: [UInt8], _ address: String, _ condition: CarrierCondition
+  ) throws(CarrierFailure) -> String? {
+    let list = MemoryServer.list(address)
+    guard let there = lists[list]?[address] else {
+      if lists[list] == nil { throw CarrierFailure(.gone) }
+      guard condition == .new else { throw CarrierFailure(.changed) }
+      return write(text, address, wasThere: false)
+    }
+    guard condition == .match(there.etag) else { throw CarrierFailure(.changed) }
+    if there.text == text { return there.etag }
+    return write(text, address, wasThere: true)
+  }
+
+  private func write(_ text: [UInt8], _ address: String, wasThere: Bool) -> String? {
+    let list = MemoryServer.list(address)
+    log.append((list, address, wasThere))
+    let etag = "\"\(epoch).\(log.count)\""
+    lists[list]?[address] = Resource(text: text, etag: etag)
+    return tellsETags ? etag : nil
+  }
+
+  fileprivate func delete(_ address: String, _ etag: String) throws(CarrierFailure) {
+    let list = MemoryServer.list(address)
+    guard let there = lists[list]?[address] else { throw CarrierFailure(.gone) }
+    guard there.etag == etag else { throw CarrierFailure(.changed) }
+    lists[list]?[address] = nil
+    log.append((list, address, true))
+  }
+
+  /// Deletes a list with all that is in it.
+  func deleteList(_ list: String) { lists[list] = nil }
+
+  static func list(_ address: String) -> String {
+    String(address[...(address.lastIndex(of: "/") ?? address.startIndex)])
+  }
+}
+
+/// The carrier to a server in memory, which may be cut before the server acts, or after.
+final class MemoryCarrier: Carrier {
+  let server: MemoryServer
+  /// Texts that the server does not take.
+  var refuses: ([UInt8]) -> Bool = { _ in false }
+  /// How many requests were made.
+  private(set) var requests = 0
+  /// Tells before each call whether it is cut, and where.
+  var fault: () -> Fault = { .none }
+
+  enum Fault {
+    case none, before, after
+  }
+
+  init(_ server: MemoryServer) { self.server = server }
+
+  private func passing<Value>(_ body: () throws(CarrierFailure) -> Value) throws(CarrierFailure) -> Value {
+    requests += 1
+    let fault = fault()
+    if fault == .before { throw CarrierFailure(.cut) }
+    let value = try body()
+    if fault == .after { throw CarrierFailure(.cut) }
+    return value
+  }
+
+  func connect(_ account: CarrierAccount) throws(CarrierFailure) {}
+  func discover() throws(CarrierFailure) -> CarrierHome { CarrierHome(principal: "", home: MemoryServer.home) }
+  func makeList(_ address: String, name: String) throws(CarrierFailure) { throw CarrierFailure(.forbidden) }
+  func stop() {}
+
+  func lists(in home: String) throws(CarrierFailure) -> CarrierLists {
+    try passing { () throws(CarrierFailure) in server.lists(in: home) }
+  }
+
+  func changes(
+    in list: String, since token: String, take: ([CarrierEntry]) -> Void
+  ) throws(CarrierFailure) -> String {
+    let (entries, next) = try passing { () throws(CarrierFailure) in try server.changes(list, token) }
+    take(entries)
+    return next
+  }
+
+  func entries(of list: String, tasksOnly: Bool, take: ([CarrierEntry]) -> Void) throws(CarrierFailure) {
+    let all = try passing { () throws(CarrierFailure) in
+      guard let all = server.lists[list] else { throw CarrierFailure(.gone) }
+      return all
+    }
+    take(all.map { CarrierEntry(address: $0.key, etag: $0.value.etag) })
+  }
+
+  func texts(of addresses: [String], in list: String, take: ([CarrierText]) -> Void) throws(CarrierFailure) {
+    let all = try passing { () throws(CarrierFailure) in server.lists[list] ?? [:] }
+    take(
+      addresses.map {
+        CarrierText(entry: CarrierEntry(address: $0, etag: all[$0]?.etag), text: all[$0]?.text ?? [])
+      })
+  }
+
+  func put(
+    _ text: [UInt8], at address: String, _ condition: CarrierCondition
+  ) throws(CarrierFailure) -> String? {
+    try passing { () throws(CarrierFailure) in
+      if refuses(text) { throw CarrierFailure(.refusedContent, status: 412, name: "valid-calendar-data") }
+      return try server.put(text, address, condition)
+    }
+  }
+
+  func delete(_ address: String, etag: String) throws(CarrierFailure) {
+    try passing { () throws(CarrierFailure) in try server.delete(address, etag) }
+  }
+}

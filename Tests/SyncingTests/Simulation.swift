@@ -1,0 +1,120 @@
+import Model
+import Wire
+
+@testable import Syncing
+
+/// Two machines and one server, with edits, moves, deletions, cut requests and kills between any two writes, in an order
+/// that a seed gives.
+struct Simulation {
+  private var random: Numbers
+  let server: MemoryServer
+  let machines = [MemorySyncStore(), MemorySyncStore()]
+  let carriers: [MemoryCarrier]
+  let lists: [String]
+  private var clock = 0
+  private var count = 0
+  /// Tasks that nobody ever deleted.
+  private(set) var never: Set<String> = []
+
+  init(seed: UInt64) {
+    random = Numbers(seed)
+    let names = ["home", "work"]
+    server = MemoryServer(tellsPassing: seed % 2 == 0, lists: names)
+    server.tellsETags = seed % 3 != 0
+    lists = names.map { MemoryServer.home + $0 + "/" }
+    carriers = [MemoryCarrier(server), MemoryCarrier(server)]
+  }
+
+  /// Numbers that a seed gives, the same everywhere (SplitMix64).
+  final class Numbers {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    func below(_ bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((mixed ^ (mixed >> 31)) >> 33) % bound
+    }
+  }
+
+  /// One thing that a person does, or a sync.
+  mutating func step() {
+    let place = random.below(2)
+    if random.below(4) == 0 {
+      sync(place)
+    } else {
+      edit(machines[place])
+    }
+  }
+
+  private mutating func edit(_ machine: MemorySyncStore) {
+    clock += 1
+    let uids = machine.tasks.keys.sorted()
+    guard !uids.isEmpty, random.below(4) > 0 else { return make(machine) }
+    let uid = uids[random.below(uids.count)]
+    guard var task = machine.tasks[uid] else { return }
+    task.text.changed = Instant(seconds: clock)
+    switch random.below(7) {
+    case 0:
+      never.remove(uid)
+      return machine.edit(uid, nil)
+    case 1: task.list = lists[random.below(lists.count)]
+    case 2: task.text[.name] = ["name \(clock)"]
+    case 3: task.text[.position] = random.below(2) == 0 ? [] : ["due \(random.below(5))"]
+    case 4: task.text[.tags] = (0..<3).filter { _ in random.below(2) == 0 }.map { "tag \($0)" }
+    case 5: task.text[.notes].append("note \(clock)")
+    default: task.text[.other("X-ELSE")] = ["else \(random.below(3))"]
+    }
+    machine.edit(uid, task)
+  }
+
+  private mutating func make(_ machine: MemorySyncStore) {
+    count += 1
+    let uid = "task-\(count)"
+    let text = SyncedText(lines: [.name: ["name \(clock)"]], changed: Instant(seconds: clock))
+    machine.edit(uid, SyncedTask(uid: uid, list: lists[random.below(lists.count)], text: text))
+    never.insert(uid)
+  }
+
+  /// A sync in which one request of ten is cut, and one write of twenty is the last of the machine.
+  private func sync(_ place: Int) {
+    let random = random
+    carriers[place].fault = {
+      random.below(10) > 0 ? .none : random.below(2) == 0 ? .before : .after
+    }
+    machines[place].dies = { random.below(20) == 0 }
+    _ = try? run(place)
+  }
+
+  /// A sync of one machine. All questions are answered with delete, since whoever deleted meant it.
+  @discardableResult
+  func run(
+    _ place: Int, ask: @escaping (SyncQuestion) -> SyncAnswer = { _ in .delete }
+  ) throws(SyncStop) -> SyncReport {
+    var sync = Sync(carriers[place], PlainTranslation(), machines[place], inbox: lists[0], ask: ask)
+    try sync.run(in: MemoryServer.home)
+    return sync.report
+  }
+
+  /// Lets both sync in peace, until nothing is to be done any more.
+  func settle() throws(SyncStop) {
+    for place in 0..<2 {
+      carriers[place].fault = { .none }
+      machines[place].dies = { false }
+    }
+    for _ in 0..<4 { for place in 0..<2 { try run(place) } }
+  }
+
+  /// What the server has, by UID: each text with its list.
+  var there: [String: [SyncedTask]] {
+    var all: [String: [SyncedTask]] = [:]
+    for (list, resources) in server.lists {
+      for resource in resources.values {
+        if let task = PlainTranslation().read(resource.text, list: list) { all[task.uid, default: []].append(task) }
+      }
+    }
+    return all
+  }
+}
