@@ -64,10 +64,11 @@ let package = Package(
       dependencies: [
         "Sealing", "Secrets", "heed-keyholder", "CPty", "Seeded", .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .testTarget(name: "SyncingTests", dependencies: ["Syncing", "Wire", "Model"]),
-    .testTarget(
-      name: "WireTests", dependencies: ["Wire", "Secrets", "heed-sync"],
+    .target(
+      name: "Served", dependencies: ["Wire", "Secrets"], path: "Tests/Served",
       exclude: ["faults.py", "served.py", "servers.txt"]),
+    .testTarget(name: "SyncingTests", dependencies: ["Syncing", "Wire", "Model", "Served", "heed-sync"]),
+    .testTarget(name: "WireTests", dependencies: ["Wire", "Secrets", "Served", "heed-sync"]),
   ],
   swiftLanguageModes: [.v6]
 )

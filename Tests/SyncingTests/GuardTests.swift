@@ -19,10 +19,15 @@ import Wire
     }
   }
 
+  private let server = MemoryServer()
+  private let carriers: [MemoryCarrier]
+
+  init() { carriers = [MemoryCarrier(server), MemoryCarrier(server)] }
+
   /// Two machines that have the same tasks, in the first list.
-  private static func synced(_ count: Int) throws -> Simulation {
-    let simulation = Simulation(seed: 2)
-    for one in 0..<count { add(one, simulation) }
+  private func synced(_ count: Int) throws -> Simulation {
+    let simulation = Simulation(seed: 2, server, carriers)
+    for one in 0..<count { GuardTests.add(one, simulation) }
     try simulation.settle()
     #expect(simulation.machines.allSatisfy { $0.tasks.count == count })
     return simulation
@@ -40,10 +45,10 @@ import Wire
 
   @Test("A server that was emptied is asked about, and each answer is kept to", arguments: [true, false])
   func wiped(_ isForgotten: Bool) throws {
-    let simulation = try GuardTests.synced(20)
+    let simulation = try synced(20)
     let machine = simulation.machines[0]
     if isForgotten {
-      simulation.server.restore(simulation.server.copy.mapValues { _ in [:] })
+      server.restore(server.lists.mapValues { _ in [:] })
     } else {
       for one in 0..<20 { simulation.machines[1].edit("task-\(one)", nil) }
       #expect(GuardTests.run(simulation, Asked(.delete), place: 1) == nil)
@@ -56,11 +61,11 @@ import Wire
     #expect(machine.tasks.count == 20)
     asked.answer = .keep
     #expect(GuardTests.run(simulation, asked) == nil)
-    #expect(machine.tasks.count == 20 && simulation.there.count == 20)
+    #expect(machine.tasks.count == 20 && server.tasks.count == 20)
     asked.questions = []
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(asked.questions.isEmpty)
-    simulation.server.restore(simulation.server.copy.mapValues { _ in [:] })
+    server.restore(server.lists.mapValues { _ in [:] })
     asked.answer = .delete
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(machine.tasks.isEmpty)
@@ -68,21 +73,23 @@ import Wire
 
   @Test("A server that was restored from a backup takes nothing along unasked, however little")
   func restored() throws {
-    let simulation = try GuardTests.synced(20)
-    let backup = simulation.server.copy
+    let simulation = try synced(20)
+    let backup = server.lists
     for one in 20..<22 { GuardTests.add(one, simulation) }
     try simulation.settle()
-    simulation.server.restore(backup)
+    server.restore(backup)
     let asked = Asked(.keep)
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(asked.questions.map(\.count) == [2])
-    #expect(simulation.machines[0].tasks.count == 22 && simulation.there.count == 22)
+    #expect(simulation.machines[0].tasks.count == 22 && server.tasks.count == 22)
   }
 
   @Test("Of a list that is gone the tasks move to the Inbox, or go, but for those that were changed here")
   func goneList() throws {
     for answer in [SyncAnswer.keep, .delete, .stop] {
-      let simulation = try GuardTests.synced(5)
+      let server = MemoryServer()
+      let simulation = Simulation(seed: 2, server, [MemoryCarrier(server), MemoryCarrier(server)])
+      for one in 0..<5 { GuardTests.add(one, simulation) }
       let machine = simulation.machines[0]
       for one in 0..<3 {
         var task = try #require(machine.tasks["task-\(one)"])
@@ -90,7 +97,7 @@ import Wire
         machine.edit(task.uid, task)
       }
       try simulation.settle()
-      simulation.server.deleteList(simulation.lists[1])
+      server.deleteList(simulation.lists[1])
       var task = try #require(machine.tasks["task-0"])
       task.text[.name] = ["changed"]
       machine.edit("task-0", task)
@@ -99,27 +106,27 @@ import Wire
       #expect(asked.questions.map(\.kind) == [.listGone])
       #expect(machine.tasks.count == (answer == .delete ? 3 : 5))
       if answer != .stop { #expect(machine.tasks.values.allSatisfy { $0.list == simulation.lists[0] }) }
-      if answer != .stop { #expect(simulation.there.count == machine.tasks.count) }
+      if answer != .stop { #expect(server.tasks.count == machine.tasks.count) }
     }
   }
 
   @Test("What is taken back here by the dozen is asked about before it goes there, and a script stops")
   func undone() throws {
-    let simulation = try GuardTests.synced(12)
+    let simulation = try synced(12)
     for one in 0..<12 { simulation.machines[0].edit("task-\(one)", nil) }
     let asked = Asked(.stop)
     #expect(GuardTests.run(simulation, asked) == .stopped)
     #expect(asked.questions.map(\.kind) == [.deletedHere])
-    #expect(simulation.there.count == 12)
+    #expect(server.tasks.count == 12)
     asked.answer = .keep
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(GuardTests.run(simulation, asked) == nil)
-    #expect(simulation.machines[0].tasks.count == 12 && simulation.there.count == 12)
+    #expect(simulation.machines[0].tasks.count == 12 && server.tasks.count == 12)
   }
 
   @Test("A few deletions, and a list that is moved whole, are asked about by nobody")
   func unasked() throws {
-    let simulation = try GuardTests.synced(20)
+    let simulation = try synced(20)
     let asked = Asked(.stop)
     for one in 0..<9 { simulation.machines[1].edit("task-\(one)", nil) }
     for (uid, task) in simulation.machines[1].tasks {
@@ -137,39 +144,39 @@ import Wire
 
   @Test("Where what was known of the server is lost, all is joined again by its UID, without a conflict")
   func forgotten() throws {
-    let simulation = try GuardTests.synced(20)
+    let simulation = try synced(20)
     simulation.machines[0].forget()
     let asked = Asked(.stop)
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(asked.questions.isEmpty && simulation.machines[0].conflicts.isEmpty)
-    #expect(simulation.machines[0].tasks.count == 20 && simulation.there.count == 20)
+    #expect(simulation.machines[0].tasks.count == 20 && server.tasks.count == 20)
   }
 
   @Test("A task that the server does not take stops no other, and is named")
   func refused() throws {
-    let simulation = Simulation(seed: 2)
+    let simulation = Simulation(seed: 2, server, carriers)
     for one in 0..<5 { GuardTests.add(one, simulation) }
-    simulation.carriers[0].refuses = { String(decoding: $0, as: UTF8.self).contains("name 3") }
+    carriers[0].refuses = { String(decoding: $0, as: UTF8.self).contains("name 3") }
     let report = try simulation.run(0)
     #expect(report.sent == 4 && Array(report.refused.keys) == ["task-3"])
-    simulation.carriers[0].refuses = { _ in false }
+    carriers[0].refuses = { _ in false }
     #expect(try simulation.run(0).sent == 1)
   }
 
   @Test("Where nothing is new, one request is made; and five failures one after the other end a sync")
   func requests() throws {
-    let simulation = try GuardTests.synced(20)
+    let simulation = try synced(20)
     try simulation.run(0)
-    let before = simulation.carriers[0].requests
+    let before = carriers[0].requests
     #expect(try simulation.run(0) == SyncReport())
-    #expect(simulation.carriers[0].requests == before + 1)
+    #expect(carriers[0].requests == before + 1)
     for one in 20..<40 { GuardTests.add(one, simulation) }
     var left = 2
-    simulation.carriers[0].fault = {
+    carriers[0].fault = {
       left -= 1
       return left > 0 ? .none : .before
     }
     #expect(GuardTests.run(simulation, Asked(.stop)) == .carrier(CarrierFailure(.cut)))
-    #expect(simulation.carriers[0].requests == before + 1 + 6)
+    #expect(carriers[0].requests == before + 1 + 6)
   }
 }

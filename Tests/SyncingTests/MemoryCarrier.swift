@@ -1,5 +1,7 @@
 import Wire
 
+@testable import Syncing
+
 /// A server of CalDAV in memory, with ETags, tokens and what the two kinds of servers tell of what was made and deleted
 /// between two of them. Many carriers may use one.
 final class MemoryServer {
@@ -20,13 +22,10 @@ final class MemoryServer {
   /// Whether ETags are told for what was written.
   var tellsETags = true
 
-  init(tellsPassing: Bool, lists names: [String]) {
+  init(tellsPassing: Bool = true) {
     self.tellsPassing = tellsPassing
-    for name in names { lists[MemoryServer.home + name + "/"] = [:] }
+    for name in ["home", "work"] { lists[MemoryServer.home + name + "/"] = [:] }
   }
-
-  /// What is there now, to be gone back to.
-  var copy: [String: [String: Resource]] { lists }
 
   /// Has it all as it was at another time, as from a backup. Tokens are refused from then on.
   func restore(_ copy: [String: [String: Resource]]) {
@@ -91,6 +90,17 @@ final class MemoryServer {
     guard there.etag == etag else { throw CarrierFailure(.changed) }
     lists[list]?[address] = nil
     log.append((list, address, true))
+  }
+
+  /// What it has, by UID: each text with its list.
+  var tasks: [String: [SyncedTask]] {
+    var all: [String: [SyncedTask]] = [:]
+    for (list, resources) in lists {
+      for resource in resources.values {
+        if let task = PlainTranslation().read(resource.text, list: list) { all[task.uid, default: []].append(task) }
+      }
+    }
+    return all
   }
 
   /// Deletes a list with all that is in it.

@@ -7,22 +7,39 @@ import Wire
 /// that a seed gives.
 struct Simulation {
   private var random: Numbers
-  let server: MemoryServer
   let machines = [MemorySyncStore(), MemorySyncStore()]
-  let carriers: [MemoryCarrier]
   let lists: [String]
+  private let home: String
+  private let carriers: [any Carrier]
+  private let translation: any SyncTranslation
+  /// Called before a sync of a machine that may be disturbed, with what chance gives.
+  private let disturb: (Int, Numbers) -> Void
   private var clock = 0
   private var count = 0
   /// Tasks that nobody ever deleted.
   private(set) var never: Set<String> = []
 
-  init(seed: UInt64) {
+  /// Lives with one server, by a carrier for each machine.
+  init(
+    seed: UInt64, home: String, lists: [String], _ carriers: [any Carrier], _ translation: any SyncTranslation,
+    disturb: @escaping (Int, Numbers) -> Void
+  ) {
     random = Numbers(seed)
-    let names = ["home", "work"]
-    server = MemoryServer(tellsPassing: seed % 2 == 0, lists: names)
-    server.tellsETags = seed % 3 != 0
-    lists = names.map { MemoryServer.home + $0 + "/" }
-    carriers = [MemoryCarrier(server), MemoryCarrier(server)]
+    self.home = home
+    self.lists = lists
+    self.carriers = carriers
+    self.translation = translation
+    self.disturb = disturb
+  }
+
+  /// Lives with a server in memory; one request of ten is cut.
+  init(seed: UInt64, _ server: MemoryServer, _ carriers: [MemoryCarrier]) {
+    let cut = { (place: Int, random: Numbers) in
+      carriers[place].fault = { random.below(10) > 0 ? .none : random.below(2) == 0 ? .before : .after }
+    }
+    self.init(
+      seed: seed, home: MemoryServer.home, lists: server.lists.keys.sorted(), carriers, PlainTranslation(), disturb: cut
+    )
   }
 
   /// Numbers that a seed gives, the same everywhere (SplitMix64).
@@ -78,12 +95,10 @@ struct Simulation {
     never.insert(uid)
   }
 
-  /// A sync in which one request of ten is cut, and one write of twenty is the last of the machine.
+  /// A sync on a way that fails now and then, in which one write of twenty is the last of the machine.
   private func sync(_ place: Int) {
     let random = random
-    carriers[place].fault = {
-      random.below(10) > 0 ? .none : random.below(2) == 0 ? .before : .after
-    }
+    disturb(place, random)
     machines[place].dies = { random.below(20) == 0 }
     _ = try? run(place)
   }
@@ -93,28 +108,32 @@ struct Simulation {
   func run(
     _ place: Int, ask: @escaping (SyncQuestion) -> SyncAnswer = { _ in .delete }
   ) throws(SyncStop) -> SyncReport {
-    var sync = Sync(carriers[place], PlainTranslation(), machines[place], inbox: lists[0], ask: ask)
-    try sync.run(in: MemoryServer.home)
+    try run(machines[place], carriers[place], ask: ask)
+  }
+
+  /// A sync of any machine.
+  @discardableResult
+  func run(
+    _ machine: MemorySyncStore, _ carrier: any Carrier, ask: @escaping (SyncQuestion) -> SyncAnswer = { _ in .delete }
+  ) throws(SyncStop) -> SyncReport {
+    var sync = Sync(carrier, translation, machine, inbox: lists[0], ask: ask)
+    try sync.run(in: home)
     return sync.report
   }
 
   /// Lets both sync in peace, until nothing is to be done any more.
   func settle() throws(SyncStop) {
     for place in 0..<2 {
-      carriers[place].fault = { .none }
+      (carriers[place] as? MemoryCarrier)?.fault = { .none }
       machines[place].dies = { false }
     }
     for _ in 0..<4 { for place in 0..<2 { try run(place) } }
   }
 
-  /// What the server has, by UID: each text with its list.
-  var there: [String: [SyncedTask]] {
-    var all: [String: [SyncedTask]] = [:]
-    for (list, resources) in server.lists {
-      for resource in resources.values {
-        if let task = PlainTranslation().read(resource.text, list: list) { all[task.uid, default: []].append(task) }
-      }
-    }
-    return all
+  /// What each machine has: the list and the lines of each task.
+  var here: [[String: [String: [SyncField: [String]]]]] { machines.map(Simulation.content) }
+
+  static func content(_ machine: MemorySyncStore) -> [String: [String: [SyncField: [String]]]] {
+    machine.tasks.mapValues { [$0.list: $0.text.lines] }
   }
 }

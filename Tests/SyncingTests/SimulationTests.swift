@@ -8,11 +8,13 @@ import Testing
   func converge() throws {
     var (steps, conflicts) = (0, 0)
     for seed in UInt64(0)..<1_000 {
-      var simulation = Simulation(seed: seed)
+      let server = MemoryServer(tellsPassing: seed % 2 == 0)
+      server.tellsETags = seed % 3 != 0
+      var simulation = Simulation(seed: seed, server, [MemoryCarrier(server), MemoryCarrier(server)])
       for _ in 0..<100 { simulation.step() }
       try simulation.settle()
-      let here = simulation.machines.map { $0.tasks.mapValues { [$0.list: $0.text.lines] } }
-      let there = simulation.there
+      let here = simulation.here
+      let there = server.tasks
       let first = there.compactMapValues(\.first).mapValues { [$0.list: $0.text.lines] }
       let isEqual = here[0] == here[1] && here[0] == first
       #expect(isEqual, "seed \(seed)")

@@ -1,6 +1,8 @@
 import Testing
 import Wire
 
+@testable import Served
+
 /// Where lists are looked for.
 @Suite(.enabled(if: FaultServer.isHere, "No python3 here, which serves faults."))
 struct DiscoveryTests {

@@ -3,6 +3,8 @@ import Secrets
 import Testing
 import Wire
 
+@testable import Served
+
 /// heed-sync against what goes wrong on the way, and against servers that mean no good.
 @Suite(.enabled(if: FaultServer.isHere, "No python3 here, which serves faults."))
 struct FaultTests {

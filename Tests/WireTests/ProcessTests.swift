@@ -3,6 +3,7 @@ import Secrets
 import Testing
 import Wire
 
+@testable import Served
 @testable import heed_sync
 
 /// The process that carries: how it is started, ended, left and found dead. And what crosses to it.

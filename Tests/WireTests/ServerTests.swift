@@ -3,6 +3,8 @@ import Secrets
 import Testing
 import Wire
 
+@testable import Served
+
 /// heed-sync against servers as people have them.
 @Suite(
   .enabled(if: DAVServer.python != nil, "No CalDAV servers here. See DAVServer.python."))

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import Wire
 
+@testable import Served
+
 /// What heed-sync trusts.
 @Suite(
   .enabled(if: FaultServer.isHere && Certificate.canBeMade, "No python3 or no openssl here, which serve by https."))

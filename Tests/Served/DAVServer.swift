@@ -58,7 +58,7 @@ final class DAVServer: Served {
   }
 
   /// Python with both servers, which `python3 -m venv .build/dav` and `.build/dav/bin/pip install -r
-  /// Tests/WireTests/servers.txt` put here. HEED_DAV names another such folder.
+  /// Tests/Served/servers.txt` put here. HEED_DAV names another such folder.
   static let python: URL? = {
     let folder = ProcessInfo.processInfo.environment["HEED_DAV"] ?? Served.beside("../../.build/dav")
     let found = folder + "/bin/python3"
@@ -77,7 +77,7 @@ final class DAVServer: Served {
   var address: String { "http://127.0.0.1:\(port)/" }
 }
 
-/// Tests/WireTests/faults.py.
+/// Tests/Served/faults.py.
 final class FaultServer: Served {
   private(set) var port = 0
   private let isSecure: Bool
