@@ -10,13 +10,15 @@ enum Sending: Hashable {
   case delete(String, etag: String)
 
   /// What is to be done for each task, oldest change first. A copy goes only once another equals what is here.
-  static func all(_ tasks: [String: SyncedTask], _ known: [String: KnownResource]) -> [Sending] {
+  static func all(_ tasks: [String: SyncedTask], _ state: SyncState) -> [Sending] {
+    let known = state.known
     var copies: [String: [String]] = [:]
     for (address, resource) in known {
       if let uid = resource.uid { copies[uid, default: []].append(address) }
     }
     var sendings: [Sending] = []
-    for task in tasks.values.sorted(by: { ($0.text.changed, $0.uid) < ($1.text.changed, $1.uid) }) {
+    let taken = tasks.values.filter { state.refused[$0.uid]?.lines != $0.text.lines }
+    for task in taken.sorted(by: { ($0.text.changed, $0.uid) < ($1.text.changed, $1.uid) }) {
       sendings += of(task, (copies[task.uid] ?? []).sorted(), known)
     }
     let gone = copies.filter { tasks[$0.key] == nil }.flatMap(\.value).sorted()
@@ -70,7 +72,7 @@ extension Sync {
     var isDone = true
     var failed: [CarrierFailure] = []
     var tried: Set<Sending> = []
-    var next = Sending.all(store.tasks, store.state.known)
+    var next = Sending.all(store.tasks, store.state)
     while !next.isEmpty {
       for sending in next {
         tried.insert(sending)
@@ -79,13 +81,15 @@ extension Sync {
           report.sent += 1
           failed = []
         case .changed: isDone = false
-        case .refused(let failure): report.refused[sending.name] = failure
+        case .refused(let failure):
+          report.refused[sending.name] = failure
+          try remember(sending, failure)
         case .failed(let failure):
           failed.append(failure)
           if failed.count == Sync.failures { throw .carrier(failure) }
         }
       }
-      next = Sending.all(store.tasks, store.state.known).filter { !tried.contains($0) }
+      next = Sending.all(store.tasks, store.state).filter { !tried.contains($0) }
     }
     if let last = failed.last { throw .carrier(last) }
     return isDone
@@ -129,6 +133,7 @@ extension Sync {
       etag = try carrier.put(translation.write(task), at: address, condition) ?? ""
     } catch { return Sent(error) }
     try store.keep([address: KnownResource(list: task.list, etag: etag, uid: task.uid, base: task.text)])
+    if store.state.refused[task.uid] != nil { try store.refuse(task.uid, nil) }
     return .done
   }
 
@@ -141,6 +146,15 @@ extension Sync {
     }
     try store.keep([address: nil])
     return .done
+  }
+
+  /// Keeps a text that the server will not take however often it is sent. What lacks room or leave may be taken later.
+  private func remember(_ sending: Sending, _ failure: CarrierFailure) throws(SyncStop) {
+    guard [.refusedContent, .tooLarge].contains(failure.kind) else { return }
+    switch sending {
+    case .make(let task), .change(let task, _, _): try store.refuse(task.uid, task.text)
+    case .delete: break
+    }
   }
 
   /// Has it that all of a list must be read the next time.

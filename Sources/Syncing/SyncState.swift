@@ -42,6 +42,8 @@ public struct SyncState: Hashable, Sendable {
   public var known: [String: KnownResource] = [:]
   /// By the address of the list.
   public var lists: [String: ListMark] = [:]
+  /// What the server does not take, by UID. It waits until it says something else.
+  public var refused: [String: SyncedText] = [:]
 
   /// Nothing known.
   public init() {}
@@ -60,6 +62,8 @@ public protocol SyncStore: AnyObject {
   func commit(_ tasks: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop)
   /// Keeps what is known of resources, nil for one that is gone.
   func keep(_ known: [String: KnownResource?]) throws(SyncStop)
+  /// Keeps what of a task the server does not take, nil for one that it took.
+  func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop)
   /// Keeps how far a list was read, nil for one that is no more.
   func mark(_ list: String, _ mark: ListMark?) throws(SyncStop)
 }

@@ -55,6 +55,7 @@ public struct SyncReport: Hashable, Sendable {
   public var sent = 0
   /// Values that lost.
   public var conflicts = 0
-  /// Tasks that the server does not take as they are, and why. They wait until they change.
+  /// Tasks that the server did not take as they are, and why; an address for one that it would not delete. Those whose
+  /// texts it cannot take wait until they change.
   public var refused: [String: CarrierFailure] = [:]
 }

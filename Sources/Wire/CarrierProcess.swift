@@ -40,9 +40,11 @@ public final class CarrierProcess: Carrier {
   private var account: CarrierAccount?
   private var companion: Companion?
 
-  /// A carrier that starts the program at a path. `wait` is called with a socket that answers can come from, before each
+  /// A carrier that starts the program at a path. This process too is from now on no matter of core dumps, since it has
+  /// the password. `wait` is called with a socket that answers can come from, before each
   /// of them: it returns once something can be read there, or false when nobody wants the answer any more.
   public init(program: String, wait: @escaping (Int32) -> Bool = { _ in true }) {
+    forbidDumps()
     self.program = program
     self.wait = wait
   }

@@ -152,7 +152,7 @@ import Wire
     #expect(simulation.machines[0].tasks.count == 20 && server.tasks.count == 20)
   }
 
-  @Test("A task that the server does not take stops no other, and is named")
+  @Test("A task that the server does not take stops no other, is named, and waits until it changes")
   func refused() throws {
     let simulation = Simulation(seed: 2, server, carriers)
     for one in 0..<5 { GuardTests.add(one, simulation) }
@@ -160,7 +160,12 @@ import Wire
     let report = try simulation.run(0)
     #expect(report.sent == 4 && Array(report.refused.keys) == ["task-3"])
     carriers[0].refuses = { _ in false }
+    #expect(try simulation.run(0) == SyncReport())
+    var task = try #require(simulation.machines[0].tasks["task-3"])
+    task.text[.name] = ["another"]
+    simulation.machines[0].edit("task-3", task)
     #expect(try simulation.run(0).sent == 1)
+    #expect(simulation.machines[0].state.refused.isEmpty && server.tasks.count == 5)
   }
 
   @Test("Where nothing is new, one request is made; and five failures one after the other end a sync")

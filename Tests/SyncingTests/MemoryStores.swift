@@ -24,6 +24,11 @@ final class MemorySyncStore: SyncStore {
     for (address, resource) in known { state.known[address] = resource }
   }
 
+  func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop) {
+    if dies() { throw .store }
+    state.refused[uid] = text
+  }
+
   func mark(_ list: String, _ mark: ListMark?) throws(SyncStop) {
     if dies() { throw .store }
     state.lists[list] = mark
