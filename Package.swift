@@ -35,7 +35,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat"),
     .target(name: "Wire", dependencies: ["Secrets"]),
-    .target(name: "Syncing", dependencies: ["Model", "Wire"]),
+    .target(name: "Syncing", dependencies: ["Model", "Interchange", "Wire"]),
     .executableTarget(name: "heed-sync", dependencies: ["Wire", "Secrets", "CCurl", "CExpat"]),
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(
@@ -67,7 +67,9 @@ let package = Package(
     .target(
       name: "Served", dependencies: ["Wire", "Secrets"], path: "Tests/Served",
       exclude: ["faults.py", "served.py", "servers.txt"]),
-    .testTarget(name: "SyncingTests", dependencies: ["Syncing", "Wire", "Model", "Served", "heed-sync"]),
+    .testTarget(
+      name: "SyncingTests",
+      dependencies: ["Syncing", "Wire", "Model", "Interchange", "Conversation", "Seeded", "Served", "heed-sync"]),
     .testTarget(name: "WireTests", dependencies: ["Wire", "Secrets", "Served", "heed-sync"]),
   ],
   swiftLanguageModes: [.v6]

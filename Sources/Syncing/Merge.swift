@@ -19,6 +19,13 @@ struct Merge {
         text[field] = theirs
       } else if field.isSet {
         text[field] = Merge.joined(before ?? [], ours, theirs)
+      } else if field.isCounter {
+        text[field] = Merge.larger(ours, theirs)
+      } else if field == .position, let found = Position(base: before, here: ours, there: theirs, oursIsLater) {
+        text[field] = found.lines
+        if let lost = found.lost {
+          conflicts.append(SyncConflict(uid: uid, field: field, lost: lost, isOurs: !oursIsLater))
+        }
       } else if field == .notes {
         // Nothing that somebody wrote is lost: both stay, ours first.
         text[field] = ours + theirs.filter { !ours.contains($0) }
@@ -35,5 +42,53 @@ struct Merge {
   private static func joined(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
     let kept = theirs.filter { ours.contains($0) || !base.contains($0) }
     return kept + ours.filter { !base.contains($0) && !theirs.contains($0) }
+  }
+
+  /// Of two numbers, or two moments, the one behind the other.
+  private static func larger(_ left: [String], _ right: [String]) -> [String] {
+    let (ours, theirs) = (left.joined(), right.joined())
+    return (ours.utf8.count, ours) < (theirs.utf8.count, theirs) ? right : left
+  }
+}
+
+/// Where a task or a series stands, when both sides moved it, and that can be told apart.
+private struct Position {
+  private(set) var lines: [String]
+  /// All lines of the side that lost; nil when neither did.
+  private(set) var lost: [String]?
+
+  /// Nil for what one of both must decide as a whole.
+  init?(base: [String]?, here: [String], there: [String], _ oursIsLater: Bool) {
+    let base = base ?? []
+    if [base, here, there].allSatisfy({ Position.value("RRULE", $0) == nil }) {
+      // A task that comes once: when it is due and whether it is done are two things.
+      var (lines, isLost) = ([String](), false)
+      for isDone in [false, true] {
+        let part = { (all: [String]) in all.filter { Position.saysDone($0) == isDone } }
+        let (before, ours, theirs) = (part(base), part(here), part(there))
+        let isOurs = ours == theirs || before == theirs || (before != ours && oursIsLater)
+        lines += isOurs ? ours : theirs
+        isLost = isLost || (ours != theirs && before != theirs && before != ours)
+      }
+      self.lines = lines
+      lost = isLost ? (oursIsLater ? there : here) : nil
+      return
+    }
+    // Finished on both sides, a series is where it went farthest.
+    let rules = [base, here, there].map { Position.value("RRULE", $0) }
+    let dues = [base, here, there].map { Position.value("DUE", $0) ?? "" }
+    guard rules[1] == rules[0], rules[2] == rules[0], dues[0] < dues[1], dues[0] < dues[2],
+      Set(dues.map(\.utf8.count)).count == 1
+    else { return nil }
+    lines = dues[1] < dues[2] ? there : here
+  }
+
+  private static func saysDone(_ line: String) -> Bool {
+    ["STATUS", "COMPLETED", "PERCENT-COMPLETE"].contains { line.hasPrefix($0) }
+  }
+
+  /// What stands behind the colon of the first line of that name.
+  private static func value(_ name: String, _ lines: [String]) -> String? {
+    lines.first { $0.hasPrefix(name) }.map { String($0.drop { $0 != ":" }.dropFirst()) }
   }
 }

@@ -10,6 +10,8 @@ public struct Sync {
   let store: any SyncStore
   /// Puts what must not be decided alone. A script gives `stop`.
   let ask: (SyncQuestion) -> SyncAnswer
+  /// The addresses of the lists that are synced.
+  let lists: Set<String>
   /// Where tasks go whose list is no more.
   let inbox: String
   /// What was done so far.
@@ -18,14 +20,15 @@ public struct Sync {
   /// So often something else may have been there when ours was sent. Then the rest waits.
   private static let rounds = 4
 
-  /// A sync between a server and what is kept here.
+  /// A sync between a server and what is kept here. Lists that are not named are left alone.
   public init(
-    _ carrier: any Carrier, _ translation: any SyncTranslation, _ store: any SyncStore, inbox: String,
-    ask: @escaping (SyncQuestion) -> SyncAnswer
+    _ carrier: any Carrier, _ translation: any SyncTranslation, _ store: any SyncStore, lists: Set<String>,
+    inbox: String, ask: @escaping (SyncQuestion) -> SyncAnswer
   ) {
     self.carrier = carrier
     self.translation = translation
     self.store = store
+    self.lists = lists
     self.inbox = inbox
     self.ask = ask
   }
@@ -34,11 +37,21 @@ public struct Sync {
   public mutating func run(in home: String) throws(SyncStop) {
     for _ in 0..<Sync.rounds {
       let lists = try asking { () throws(CarrierFailure) in
-        try carrier.lists(in: home).lists.filter(\.takesTasks)
+        try carrier.lists(in: home).lists.filter { $0.takesTasks && self.lists.contains($0.address) }
       }
+      if store.isUnchanged, isUnchanged(lists) { return }
       try pull(lists)
       if try send() { return }
     }
+  }
+
+  /// Whether nothing was changed there since all of it was read: one request tells.
+  private func isUnchanged(_ lists: [CarrierList]) -> Bool {
+    let marks = store.state.lists
+    return lists.count == self.lists.count && marks.count == lists.count
+      && lists.allSatisfy { list in
+        marks[list.address].map { !$0.isUnsure && !$0.ctag.isEmpty && $0.ctag == list.ctag } ?? false
+      }
   }
 
   /// Asks the server something.

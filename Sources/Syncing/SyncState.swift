@@ -44,6 +44,10 @@ public struct SyncState: Hashable, Sendable {
   public var lists: [String: ListMark] = [:]
   /// What the server does not take, by UID. It waits until it says something else.
   public var refused: [String: SyncedText] = [:]
+  /// What lost, the oldest first, until somebody has heard it.
+  public var conflicts: [SyncConflict] = []
+  /// The number of the last change of the store that was sent, with all before it; nil where not all was.
+  public var sent: Int?
 
   /// Nothing known.
   public init() {}
@@ -56,6 +60,8 @@ public struct SyncState: Hashable, Sendable {
 public protocol SyncStore: AnyObject {
   /// Our tasks, by UID.
   var tasks: [String: SyncedTask] { get }
+  /// Whether no task changed here since all of them were on the server.
+  var isUnchanged: Bool { get }
   /// What was kept of the server.
   var state: SyncState { get }
   /// Changes tasks, nil for one that goes, and keeps what lost: in one step, which `undo` takes back.

@@ -22,27 +22,34 @@ public enum SyncField: Hashable, Comparable, Sendable {
   case other(String)
 
   /// Whether elements come and go by themselves, so that both sides can add and take away.
-  var isSet: Bool { self == .alarms || self == .tags }
+  var isSet: Bool { [.alarms, .tags, .other("VTIMEZONE")].contains(self) }
+
+  /// Whether it only ever grows, so that of two the larger is meant.
+  var isCounter: Bool {
+    [.other("SEQUENCE"), .other("X-MOZ-GENERATION"), .other("X-MOZ-LASTACK")].contains(self)
+  }
 }
 
 /// A task as it is compared: what stands in each field, in the form of a server's text (RFC 5545), an element a line.
 /// A field that is not there has no lines.
 public struct SyncedText: Hashable, Sendable {
-  /// The elements of each field that has some. `page` is not among them, since no text holds it.
-  public var lines: [SyncField: [String]]
+  /// The elements of each field that has some, in the order of their texts, since servers keep them in another one than
+  /// they came in; notes alone have an order. `page` is not among them, since no text holds it.
+  public private(set) var lines: [SyncField: [String]]
   /// When it was last changed. Says who was later; a text that differs in this alone is the same.
   public var changed: Instant
 
   /// A text by its parts.
   public init(lines: [SyncField: [String]], changed: Instant) {
-    self.lines = lines.filter { !$0.value.isEmpty }
+    self.lines = [:]
     self.changed = changed
+    for (field, elements) in lines { self[field] = elements }
   }
 
   /// The elements of a field, which are set to none by an empty array.
   public subscript(field: SyncField) -> [String] {
     get { lines[field] ?? [] }
-    set { lines[field] = newValue.isEmpty ? nil : newValue }
+    set { lines[field] = newValue.isEmpty ? nil : field == .notes ? newValue : newValue.sorted() }
   }
 }
 

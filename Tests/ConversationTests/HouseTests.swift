@@ -82,7 +82,7 @@ import Testing
       "Secrets": ["CDump", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
       "heed-keyholder": ["Secrets", "Sealing", "Glibc", "Darwin", "Musl"],
       "heed-reminder": ["CWake", "Glibc", "Darwin", "Musl"],
-      "Wire": ["Secrets", "Glibc", "Darwin", "Musl"], "Syncing": ["Model", "Wire"],
+      "Wire": ["Secrets", "Glibc", "Darwin", "Musl"], "Syncing": ["Model", "Interchange", "Wire"],
       "heed-sync": ["Wire", "Secrets", "CCurl", "CExpat", "Glibc", "Darwin", "Musl"],
     ]
     for (target, names) in allowed {

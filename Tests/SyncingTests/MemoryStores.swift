@@ -6,6 +6,7 @@ import Model
 final class MemorySyncStore: SyncStore {
   private(set) var tasks: [String: SyncedTask] = [:]
   private(set) var state = SyncState()
+  let isUnchanged = false
   private(set) var conflicts: [SyncConflict] = []
   /// How often tasks were changed by a sync: steps that `undo` takes back.
   private(set) var commits = 0

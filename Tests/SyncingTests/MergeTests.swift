@@ -41,8 +41,8 @@ import Testing
   func sets() {
     for field in [SyncField.tags, .alarms] {
       let found = MergeTests.merged(field, ["a", "b", "c"], ["a", "c", "x"], ["b", "c", "y", "x"], later: 9)
-      #expect(found.0 == ["c", "y", "x"] && found.1 == nil)
-      #expect(MergeTests.merged(field, nil, ["a"], ["b"], later: 9).0 == ["b", "a"])
+      #expect(found.0 == ["c", "x", "y"] && found.1 == nil)
+      #expect(MergeTests.merged(field, nil, ["a"], ["b"], later: 9).0 == ["a", "b"])
     }
   }
 
@@ -51,6 +51,36 @@ import Testing
     #expect(MergeTests.merged(.notes, ["a"], ["b"], ["c"], later: 1).0 == ["b", "c"])
     #expect(MergeTests.merged(.notes, ["a"], ["b", "c"], ["c"], later: 1).0 == ["b", "c"])
     #expect(MergeTests.merged(.notes, ["a"], [], ["c"], later: 1).0 == ["c"])
+  }
+
+  private static let base = ["DTSTART:20261101", "DUE:20261101", "RRULE:FREQ=DAILY", "STATUS:NEEDS-ACTION"]
+
+  @Test("A series that was finished on both sides is where it went farthest, and nothing is lost")
+  func finishedOnBothSides() {
+    let at = { (day: String) in MergeTests.base.map { $0.replacing("20261101", with: day) } }
+    for later in [1, 9] {
+      let found = MergeTests.merged(.position, at("20261101"), at("20261102"), at("20261104"), later: later)
+      #expect(found.0 == at("20261104") && found.1 == nil)
+      #expect(MergeTests.merged(.position, at("20261103"), at("20261102"), at("20261104"), later: 9).1 != nil)
+    }
+  }
+
+  @Test("Of a task that comes once, done on one side and moved on the other, both hold")
+  func doneAndMoved() {
+    let (base, done) = (["DUE:20261101", "STATUS:NEEDS-ACTION"], ["DUE:20261101", "STATUS:COMPLETED"])
+    for later in [1, 9] {
+      let found = MergeTests.merged(.position, base, done, ["DUE:20261105", "STATUS:NEEDS-ACTION"], later: later)
+      #expect(found.0 == ["DUE:20261105", "STATUS:COMPLETED"] && found.1 == nil)
+      let moved = MergeTests.merged(
+        .position, base, ["DUE:20261103", "STATUS:COMPLETED"], ["DUE:20261105"], later: later)
+      #expect(moved.0.first == (later == 9 ? "DUE:20261103" : "DUE:20261105") && moved.1 != nil)
+    }
+  }
+
+  @Test("What only grows is the larger of both")
+  func counters() {
+    let found = MergeTests.merged(.other("SEQUENCE"), ["SEQUENCE:1"], ["SEQUENCE:9"], ["SEQUENCE:10"], later: 9)
+    #expect(found.0 == ["SEQUENCE:10"] && found.1 == nil)
   }
 
   private static func copy(_ list: String, base: Int?, there: Int?) -> TaskCopy {

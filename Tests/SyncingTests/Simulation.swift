@@ -116,7 +116,7 @@ struct Simulation {
   func run(
     _ machine: MemorySyncStore, _ carrier: any Carrier, ask: @escaping (SyncQuestion) -> SyncAnswer = { _ in .delete }
   ) throws(SyncStop) -> SyncReport {
-    var sync = Sync(carrier, translation, machine, inbox: lists[0], ask: ask)
+    var sync = Sync(carrier, translation, machine, lists: Set(lists), inbox: lists[0], ask: ask)
     try sync.run(in: home)
     return sync.report
   }

@@ -33,13 +33,19 @@ enum ICalendar {
 
   /// A calendar of these tasks.
   static func text(_ todos: [Todo], in surroundings: Surroundings) -> String {
+    var writer = TodoWriter(surroundings)
+    let bytes = bytes { write in for todo in todos { writer.write(todo, write) } }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A calendar of the lines that are written into it.
+  static func bytes(_ body: (_ write: (String) -> Void) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     func write(_ line: String) { ContentLines.write(line, to: &bytes) }
     ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + product].forEach(write)
-    var writer = TodoWriter(surroundings)
-    for todo in todos { writer.write(todo, write) }
+    body(write)
     write("END:VCALENDAR")
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   static func read(_ bytes: [UInt8], in surroundings: Surroundings) throws(FileFault) -> Imported {

@@ -4,7 +4,7 @@ import Model
 /// and the zones that they name.
 struct Resource {
   /// The VTODO of the task itself.
-  private let master: Component
+  let master: Component
   let overrides: [Component]
   let zones: [Component]
   /// The zone of the person when it was read: on its clock the moments in it were taken over.

@@ -192,7 +192,7 @@ extension TodoReader.Found {
 extension UID {
   /// The identifier of a UID of iCalendar: its own digits where it has so many, else the same ones for the same text (FNV-1a
   /// twice), so that a second import finds it.
-  init(calendar text: String) {
+  public init(calendar text: String) {
     let digits = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
     if digits.count == 32, let own = UID(text: String(decoding: digits, as: UTF8.self)) {
       self = own

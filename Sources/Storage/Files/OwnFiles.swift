@@ -56,6 +56,6 @@ public struct OwnFiles: Sendable {
       }
     } + [
       "history", "settings.json", "profile.json", "tries.json", "people", "closed.json", "told.json", "wake.json",
-      "present",
+      "present", "account.jsonl", "account.age", "sync.jsonl", "sync.age",
     ]
 }

@@ -1,0 +1,49 @@
+/// Where tasks of a profile are kept beside this machine, and for whom.
+public struct SyncAccount: Hashable, Sendable {
+  /// A list there and the page here that has its tasks.
+  public struct Pairing: Hashable, Sendable {
+    /// The address of the list.
+    public var list: String
+    /// The name of the page.
+    public var page: String
+    /// Whether the server lets us write there.
+    public var isWritable: Bool
+
+    /// A list and its page.
+    public init(list: String, page: String, isWritable: Bool = true) {
+      self.list = list
+      self.page = page
+      self.isWritable = isWritable
+    }
+  }
+
+  /// As it was typed: a host, a mail address or a URL.
+  public var address: String
+  /// The name by which the server knows the person.
+  public var user: String
+  /// What holds the lists.
+  public var home = ""
+  /// Hosts beside the one typed that may be shown the password.
+  public var hosts: [String] = []
+  /// A file of certificates that are trusted beside those of the system; nil for none.
+  public var authority: String?
+  /// A command for the shell that writes the password; nil where it is kept or asked.
+  public var command: String?
+  /// The password itself, which is kept so of an encrypted profile alone.
+  public var password: String?
+  /// The lists that are synced. The first is where tasks go whose own is no more.
+  public var pairings: [Pairing] = []
+
+  /// An account that knows no lists yet.
+  public init(address: String, user: String) {
+    self.address = address
+    self.user = user
+  }
+
+  /// The host alone, for people: without path or the name before an at sign.
+  public var host: String {
+    let behindScheme = address.split(separator: "/", omittingEmptySubsequences: true)
+    let whole = address.contains("://") ? behindScheme.dropFirst().first : behindScheme.first
+    return (whole ?? "").split(separator: "@").last.map(String.init) ?? address
+  }
+}

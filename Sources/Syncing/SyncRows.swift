@@ -1,0 +1,101 @@
+import Model
+
+// What is kept of an account and of its server, as rows of texts: what a row is, then what belongs to it. A row that is
+// not known is left out, as of a newer Heed.
+
+extension SyncAccount {
+  /// The account as rows.
+  public var rows: [[String]] {
+    [["account", address, user, home, authority ?? "", command ?? "", password ?? ""]]
+      + hosts.map { ["host", $0] } + pairings.map { ["list", $0.list, $0.page, $0.isWritable ? "" : "read"] }
+  }
+
+  /// Nil where no row is an account.
+  public init?(rows: [[String]]) {
+    guard let row = rows.first(where: { $0.first == "account" && $0.count == 7 }) else { return nil }
+    self.init(address: row[1], user: row[2])
+    home = row[3]
+    authority = row[4].isEmpty ? nil : row[4]
+    command = row[5].isEmpty ? nil : row[5]
+    password = row[6].isEmpty ? nil : row[6]
+    for row in rows {
+      if row.first == "host", row.count == 2 { hosts.append(row[1]) }
+      if row.first == "list", row.count == 4 {
+        pairings.append(Pairing(list: row[1], page: row[2], isWritable: row[3].isEmpty))
+      }
+    }
+  }
+}
+
+extension SyncState {
+  /// What is kept, as rows.
+  public var rows: [[String]] {
+    var rows = sent.map { [["sent", String($0)]] } ?? []
+    for (address, mark) in lists.sorted(by: { $0.key < $1.key }) {
+      rows.append(["list", address, mark.token, mark.ctag, mark.isUnsure ? "unsure" : ""])
+    }
+    for (address, known) in known.sorted(by: { $0.key < $1.key }) {
+      rows.append(["known", address, known.list, known.etag, known.uid ?? ""] + (known.base?.row ?? []))
+    }
+    for (uid, text) in refused.sorted(by: { $0.key < $1.key }) { rows.append(["refused", uid] + text.row) }
+    for conflict in conflicts {
+      rows.append(["conflict", conflict.uid, conflict.field.code, conflict.isOurs ? "ours" : ""] + conflict.lost)
+    }
+    return rows
+  }
+
+  /// What was kept.
+  public init(rows: [[String]]) {
+    self.init()
+    for row in rows {
+      switch (row.first, row.count) {
+      case ("sent", 2): sent = Int(row[1])
+      case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
+      case ("known", 5...):
+        let text = SyncedText(row: row.dropFirst(5))
+        known[row[1]] = KnownResource(list: row[2], etag: row[3], uid: text == nil ? nil : row[4], base: text)
+      case ("refused", 3...): refused[row[1]] = SyncedText(row: row.dropFirst(2))
+      case ("conflict", 4...):
+        conflicts.append(
+          SyncConflict(
+            uid: row[1], field: SyncField(code: row[2]), lost: Array(row.dropFirst(4)), isOurs: !row[3].isEmpty))
+      default: break
+      }
+    }
+  }
+}
+
+extension SyncedText {
+  /// When it was changed, in seconds since 1970, then for each field its code, how many elements it has, and those.
+  fileprivate var row: [String] {
+    [String(changed.seconds)]
+      + lines.sorted { $0.key < $1.key }.flatMap { [$0.key.code, String($0.value.count)] + $0.value }
+  }
+
+  /// Nil where the row tells none.
+  fileprivate init?(row: ArraySlice<String>) {
+    guard let seconds = row.first.flatMap({ Int($0) }) else { return nil }
+    var (lines, rest): ([SyncField: [String]], ArraySlice<String>) = ([:], row.dropFirst())
+    while let code = rest.popFirst() {
+      guard let count = rest.popFirst().flatMap({ Int($0) }), (0...rest.count).contains(count) else { return nil }
+      lines[SyncField(code: code)] = Array(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    self.init(lines: lines, changed: Instant(seconds: seconds))
+  }
+}
+
+extension SyncField {
+  private static let codes: [(String, SyncField)] = [
+    ("name", .name), ("urgency", .urgency), ("position", .position), ("estimate", .estimate), ("alarms", .alarms),
+    ("tags", .tags), ("notes", .notes), ("page", .page),
+  ]
+
+  /// A word for it in files; of another property its name, which is in capitals.
+  var code: String {
+    if case .other(let name) = self { return name }
+    return SyncField.codes.first { $0.1 == self }?.0 ?? ""
+  }
+
+  init(code: String) { self = SyncField.codes.first { $0.0 == code }?.1 ?? .other(code) }
+}
