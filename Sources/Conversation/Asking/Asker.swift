@@ -246,9 +246,8 @@ extension Asker {
 // MARK: What went wrong
 
 extension Asker {
-  /// What is wrong with a line that stands at a question and is a command: the question was forgotten. A choice about an
-  /// answer is one of several questions, which are kept.
-  /// Nil where the line is none, or something more precise is wrong with it.
+  /// What is wrong with a line that stands at a question and is a command: the question was forgotten; nil where it is
+  /// none, or something more precise is wrong. A choice about an answer is one of several questions, which are kept.
   private func forgotten<Value>(_ failure: Failure, at question: Question<Value>) -> Failure? {
     let isChoice = question.kind == .choice && console.isInteractive
     switch failure {

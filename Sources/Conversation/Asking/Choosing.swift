@@ -36,8 +36,7 @@ extension Asker {
       // "2 january" is a reading in words, not the second one.
       if words.count == 1, let number = Int(word), (1...count).contains(number) { return .value(number - 1) }
       if words.count == 1, let yes = Phrases.yes(word) {
-        if !yes { return no.map(Step.value) ?? .back }
-        if count == 1 || no != nil { return .value(0) }
+        return yes ? .value(0) : no.map(Step.value) ?? .back
       }
       let places = meant(text)
       guard places.count == 1 else {

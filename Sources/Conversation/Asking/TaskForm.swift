@@ -72,8 +72,8 @@ struct TaskForm {
     question.prefill = task.map { voice.typed(field, of: $0) } ?? ""
     question.field = field
     question.clear = { word throws(Failure) in
-      // A name can be any word.
-      guard field == .name ? word == "clear" : Phrases.isClearing(word) else { return nil }
+      // A name can be any word, and no is no urgency.
+      guard [.name, .urgency].contains(field) ? word == "clear" : Phrases.isClearing(word) else { return nil }
       guard let edit = Edit.clearing(field) else { throw .refusal(.task(.cannotClear(field))) }
       return .value([edit])
     }
@@ -109,7 +109,10 @@ struct TaskForm {
     }
     switch try session.asker.answer(question(field, "", answers)) {
     case .kept, .back: return nil
-    case let step: return step
+    case .value(let edits):
+      if TaskForm.areOfTime(edits) { session.asker.say(line: session.voice.taken(edits)) }
+      return .value(edits)
+    case .saved: return .saved
     }
   }
 
@@ -160,8 +163,12 @@ struct TaskForm {
     let isBare = Pieces(words.text).all.contains {
       Phrases.fieldWord(Words($0)) == nil && Phrases.urgency($0) == nil
     }
-    let isTime = edits.contains { [.start, .due, .time, .reminder, .recurrence].contains($0.field) }
-    if isBare || isTime { session.asker.say(line: session.voice.taken(edits)) }
+    if isBare || TaskForm.areOfTime(edits) { session.asker.say(line: session.voice.taken(edits)) }
     return edits
+  }
+
+  /// Whether words for days, times or lengths were understood, which are said as they were taken.
+  private static func areOfTime(_ edits: [Edit]) -> Bool {
+    edits.contains { [.start, .due, .time, .reminder, .recurrence].contains($0.field) }
   }
 }

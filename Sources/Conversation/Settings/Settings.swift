@@ -132,6 +132,8 @@ struct Setting: Sendable {
   let name: String
   /// The values in words, for help and refusals.
   let choices: String
+  /// The line to type for one of them, where they are words that stand alone.
+  var typed: String? { choices == Sentences.either(values) ? "set \(name) \(choices)" : nil }
   /// The values that can be listed, for Tab.
   let values: [String]
   /// The present value as the file holds it.

@@ -15,7 +15,7 @@ public enum CommandRefusal: RefusalSubject {
   case takesNothing(String, String)
   /// A word that names no field of a task.
   case noField(String)
-  case notAValue(String, setting: String, choices: String)
+  case notAValue(String, setting: String, choices: String, typed: String? = nil)
   /// A setting that no script may change.
   case onlyAtPrompt(String)
   /// A command that a tour does not lead through, and the line that its step is about.
@@ -56,9 +56,10 @@ public enum CommandRefusal: RefusalSubject {
       RefusalWords(
         "No field \(word.heard). Type " + RowField.all.map(\.word).joined(separator: ", ") + ".",
         because: "A row is made of fields. Its number always comes first.")
-    case .notAValue(let value, let setting, let choices):
+    case .notAValue(let value, let setting, let choices, let typed):
       RefusalWords(
-        "Not a value for \(setting), \(value.heard). Type \(choices).", because: "What is taken there is \(choices).")
+        "Not a value for \(setting), \(value.heard). Type \(typed ?? choices).",
+        because: "What is taken there is \(choices).")
     case .onlyAtPrompt(let name):
       RefusalWords(
         "Not in a script, \(name). Type it at the prompt.",

@@ -48,7 +48,7 @@ public enum QuestionRefusal: RefusalSubject {
         "Not yes or no, \(text.heard). Type yes or no.", because: "The question takes yes or no. Enter means yes.")
     case .questionIsOpen(let text):
       RefusalWords(
-        "Not at a question, \(text.heard). Type cancel to leave it.",
+        "Not while a question is open, \(text.heard). Type cancel to leave it.",
         because: "A question waits for its answer, and commands come after it.")
     case .notYesOrNo(let text):
       RefusalWords(

@@ -50,7 +50,7 @@ public enum TaskRefusal: RefusalSubject {
         because: "A tag or page holds no comma and no quotes, and is not a word like none.")
     case .reminderNeedsDue:
       RefusalWords(
-        "No due to count back from. Type due first, or a date.",
+        "No due to count back from. Type a due first, or no reminder.",
         because: "A reminder before due counts back from when the task is due.")
     case .reminderNeedsStart:
       RefusalWords(

@@ -25,7 +25,7 @@ extension Sentences {
     ]
 
     /// Said before the first step where somebody types.
-    public static let beginning = "\(steps.count) steps, on tasks of their own. Enter skips one."
+    public static let beginning = "\(steps.count) steps, on tasks of their own. Enter types one for you."
 
     /// Said behind the last step, or where it was left.
     public static let end = "The tour is over. Nothing was changed."

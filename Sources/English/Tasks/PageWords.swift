@@ -16,9 +16,11 @@ extension Sentences {
     public static let repeats = "Finished tasks are open again then, but not those with a due."
 
     /// Whether a page that is not there is to be made.
-    public static func make(_ name: String, nearest: String?) -> String {
-      let near = nearest.map { ", but \($0.heard)" } ?? ""
-      return "No page \(name.heard)\(near). Make \(name.heard)? Type yes or no."
+    public static func make(_ name: String) -> String { "No page \(name.heard). Make it? Type yes or no." }
+
+    /// Whether one that is named nearly so was meant, or one is to be made.
+    public static func openOrMake(_ nearest: String, _ name: String) -> String {
+      "No page \(name.heard). 1, open \(nearest.heard), or 2, make \(name.heard). Enter for 1."
     }
 
     /// The question before a page is deleted with its tasks.

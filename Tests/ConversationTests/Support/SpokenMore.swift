@@ -56,8 +56,8 @@ extension Spoken {
     .one("PageWords.isDay", .answer) { _ in Sentences.Pages.isDay },
     .one("PageWords.isOpen") { _ in Sentences.Pages.isOpen },
     .one("PageWords.repeats") { _ in Sentences.Pages.repeats },
-    .one("PageWords.make") { Sentences.Pages.make($0.name, nearest: nil) },
-    .one("PageWords.make") { Sentences.Pages.make($0.name, nearest: $0.name) },
+    .one("PageWords.make") { Sentences.Pages.make($0.name) },
+    .one("PageWords.openOrMake") { Sentences.Pages.openOrMake($0.name, $0.name) },
     .one("PageWords.delete") { Sentences.Pages.delete($0.page, $0.tasks) },
     .one("PageWords.pageRow", .row) { sample in
       var count = PageCount(page: sample.page)

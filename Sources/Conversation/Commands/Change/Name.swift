@@ -12,14 +12,16 @@ extension Command {
     ],
     ofPage: .itself
   ) { session, words throws(Failure) in
-    if let names = words.behindPage,
-      names.isEmpty || !names.places(of: "to").isEmpty || session.pages.isUnrenamed(names),
-      session.pages.isBeforeTo(names)
-        || session.invocation.references.tasks(named: words.prefixText(2), among: .all).isEmpty
-    {
-      return try rename(names, session)
-    }
+    if let names = words.behindPage, isOfPage(names, words, session) { return try rename(names, session) }
     return try set(.name, words, session)
+  }
+
+  /// Whether a page is to have another name, rather than a task whose name begins with page.
+  private static func isOfPage(_ names: Words, _ words: Words, _ session: Session) -> Bool {
+    if names.isEmpty || session.pages.isBeforeTo(names) { return true }
+    let to = words.places(of: "to").first
+    guard to != nil || session.pages.isUnrenamed(names) else { return false }
+    return session.invocation.references.tasks(named: words.prefixText(to ?? 2), among: .all).isEmpty
   }
 }
 

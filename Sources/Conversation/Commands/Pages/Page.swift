@@ -46,10 +46,25 @@ extension Command {
     if let page = session.store.list.page(named: name) { return turn(to: page, session) }
     _ = try Phrases.pageName(name)
     let nearest = session.pages.nearest(to: name)
-    if !saidYes {
-      try session.asker.confirm(
-        Sentences.Pages.make(name, nearest: nearest), refusal: .page(.noPage(name, nearest: nearest)))
+    if saidYes { return try make(name, session) }
+    if let nearest, session.console.isInteractive, let page = session.store.list.page(named: nearest) {
+      return try open(page, orMake: name, session)
     }
+    try session.asker.confirm(Sentences.Pages.make(name), refusal: .page(.noPage(name, nearest: nearest)))
+    return try make(name, session)
+  }
+
+  /// Turns to the page that is named nearly as was typed, or makes the one that was, as the person chooses.
+  private static func open(_ page: Page, orMake name: String, _ session: Session) throws(Failure) -> Answer {
+    let names = [page.name, name]
+    let place = try session.asker.choose(2, Sentences.Pages.openOrMake(page.name, name), no: nil) { answer in
+      names.indices.filter { Page.key(names[$0]) == Page.key(answer) }
+    }
+    if place == 0 {
+      session.asker.recorded.settle(name, as: page.name)
+      return turn(to: page, session)
+    }
+    session.asker.recorded.line += " yes"
     return try make(name, session)
   }
 

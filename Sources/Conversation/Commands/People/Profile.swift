@@ -34,7 +34,9 @@ extension Command {
             : .command(.takesNothing("profile delete", rest.dropFirst().rest)))
       }
       return try session.removeProfile(profile, saidYes: saidYes)
-    default: throw .refusal(.command(.notAValue(word, setting: "profile", choices: "name, email or delete")))
+    default:
+      let choices = "name, email or delete"
+      throw .refusal(.command(.notAValue(word, setting: "profile", choices: choices, typed: "profile " + choices)))
     }
     try people.keep(profile)
     return Answer(session.voice.changedProfile(profile))

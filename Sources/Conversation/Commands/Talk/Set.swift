@@ -49,7 +49,9 @@ extension Command {
     }
     guard let changed = setting.change(session.settings, value) else {
       throw .refusal(
-        setting.refusal?(value) ?? .command(.notAValue(value, setting: setting.name, choices: setting.choices)))
+        setting.refusal?(value)
+          ?? .command(
+            .notAValue(value, setting: setting.name, choices: setting.choices, typed: setting.typed)))
     }
     try session.keepSettings(changed)
     session.settings = changed

@@ -55,8 +55,11 @@ private struct Tour {
     while true {
       guard case .line(let line) = console.ask(prompt) else { return false }
       let words = Words(line)
-      guard let first = words.first else { return true }
-      if words.count == 1, first.plain == QuestionWord.skip.rawValue { return true }
+      guard let first = words.first, words.count > 1 || first.plain != QuestionWord.skip.rawValue else {
+        // The steps behind it go on with what it made.
+        inner.perform(Sentences.Tour.steps[number - 1].line)
+        return true
+      }
       if words.count == 1, leaves(first.plain) { return false }
       if let refusal = refusal(of: words, at: number) {
         inner.fail(refusal)
