@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -91,6 +92,18 @@ static void set_timer(int64_t moment)
   if (moment <= 0) return;
   EV_SET(&event, 1, EVFILT_TIMER, EV_ADD | EV_ONESHOT, NOTE_ABSOLUTE | NOTE_SECONDS, moment, NULL);
   kevent(queue, &event, 1, NULL, 0, NULL);
+}
+
+int wake_readable(int file, int milliseconds)
+{
+  struct pollfd both[] = {{file, POLLIN, 0}, {queue, POLLIN, 0}};
+  if (poll(both, 2, milliseconds) <= 0) return 0;
+  if (both[0].revents) return wake_changed;
+  /* What woke the queue may be a file: only a signal ends. */
+  struct kevent event;
+  struct timespec none = {0, 0};
+  bool ends = kevent(queue, NULL, 0, &event, 1, &none) == 1 && event.filter == EVFILT_SIGNAL;
+  return ends ? wake_end : wake_changed;
 }
 
 int wake_wait(int64_t moment, int quiet)

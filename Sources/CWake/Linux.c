@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -76,15 +77,27 @@ static bool add(const char *folder, const char *awaited)
   return true;
 }
 
+static bool is_there(const char *folder, const char *name)
+{
+  char path[PATH_MAX];
+  struct stat status;
+  return snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path && stat(path, &status) == 0;
+}
+
 bool wake_watch(const char *folder)
 {
-  char path[PATH_MAX], awaited[NAME_MAX + 1] = "";
-  if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) return false;
-  while (!add(path, awaited)) {
-    if (errno != ENOENT && errno != ENOTDIR) return false;
-    if (!wake_above(path, awaited, sizeof awaited)) return false;
+  /* A folder that came right before the one above it was watched was heard by nobody: it is watched anew. What is no folder stays
+     so, and is looked at now and then. */
+  for (int tries = 0; tries < 4; tries++) {
+    char path[PATH_MAX], awaited[NAME_MAX + 1] = "";
+    if (snprintf(path, sizeof path, "%s", folder) >= (int)sizeof path) return false;
+    while (!add(path, awaited)) {
+      if (errno != ENOENT && errno != ENOTDIR) return false;
+      if (!wake_above(path, awaited, sizeof awaited)) return false;
+    }
+    if (!awaited[0] || !is_there(path, awaited)) return !is_elsewhere(path);
   }
-  return !is_elsewhere(path);
+  return false;
 }
 
 void wake_forget(void)
@@ -168,6 +181,15 @@ static void set_timer(int64_t moment)
 {
   struct itimerspec when = {.it_value = {.tv_sec = moment > 0 ? moment : 253402300799}};
   timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, NULL);
+}
+
+int wake_readable(int file, int milliseconds)
+{
+  struct pollfd both[] = {{file, POLLIN, 0}, {signals, POLLIN, 0}};
+  int ready;
+  while ((ready = poll(both, 2, milliseconds)) < 0 && errno == EINTR) {}
+  if (ready <= 0) return 0;
+  return (both[0].revents ? wake_changed : 0) | (both[1].revents ? wake_end : 0);
 }
 
 int wake_wait(int64_t moment, int quiet)

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "CWake.h"
+
 static bool is_one(const char *name, const char *const names[])
 {
   for (; *names; names++) {
@@ -36,11 +38,17 @@ bool wake_above(char *path, char *name, size_t room)
   return true;
 }
 
-bool wake_is_long(int64_t *first)
+int64_t wake_milliseconds(void)
 {
-  static const int64_t most = 30;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  if (*first == 0) *first = now.tv_sec + 1;
-  return now.tv_sec + 1 - *first > most;
+  return now.tv_sec * (int64_t)1000 + now.tv_nsec / 1000000;
+}
+
+bool wake_is_long(int64_t *first)
+{
+  static const int64_t most = 30000;
+  int64_t now = wake_milliseconds();
+  if (*first == 0) *first = now + 1;
+  return now + 1 - *first > most;
 }

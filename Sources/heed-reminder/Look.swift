@@ -1,3 +1,5 @@
+import CWake
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,8 +12,10 @@
 struct Look {
   /// Milliseconds without a change that end a burst of them: a script that adds a thousand tasks is one change.
   static let quiet: Int32 = 300
-  /// Seconds until a program that failed is tried again.
-  static let patience: Int64 = 10
+  /// Milliseconds that a program has for a look: it may wait for an earlier one, and for programs that hang.
+  private static let patience: Int32 = 90_000
+  /// Bytes that it may print: more folders than anybody has.
+  private static let most = 1 << 20
   /// Seconds between looks where the system does not tell of changes, as on the disk of another machine.
   private static let period: Int64 = 300
 
@@ -28,9 +32,68 @@ struct Look {
     return next == 0 ? soon : min(next, soon)
   }
 
-  /// Has the program look; nil where it cannot be started, fails, or says nothing that is understood.
-  init?(_ program: String) {
-    guard let said = Look.output(of: program) else { return nil }
+  /// Whether it names a moment that has passed, a second that the way here may take left out.
+  var isPast: Bool { next > 0 && next < Int64(time(nil)) - 1 }
+
+  /// When a program that failed so many times in a row is tried again: after a second, then each time four times as long, and at
+  /// last each hour.
+  static func retry(after failures: Int) -> Int64 {
+    let seconds = (1..<max(1, min(failures, 8))).reduce(Int64(1)) { wait, _ in wait * 4 }
+    return Int64(time(nil)) + min(seconds, 3_600)
+  }
+
+  /// What came of a look.
+  enum Outcome {
+    case look(Look)
+    /// The program cannot be started, fails, goes on for too long, or says nothing that is understood.
+    case failed
+    /// This program was asked to end.
+    case ended
+  }
+
+  /// Has the program look.
+  static func outcome(of program: String) -> Outcome {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return .failed }
+    // What wakes may be something else than a line.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    defer { close(ends[0]) }
+    let begun = started(program, output: ends[1], other: ends[0])
+    close(ends[1])
+    guard let child = begun else { return .failed }
+    var bytes: [UInt8] = []
+    let reason = read(ends[0], &bytes)
+    // What tells goes on by itself, and notes that; the next look waits for it.
+    if reason & wake_end != 0 { return .ended }
+    if reason != 0 { kill(child, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    guard reason == 0, status == 0, let look = Look(String(decoding: bytes, as: UTF8.self)) else { return .failed }
+    return .look(look)
+  }
+
+  /// Reads all that is printed, in time and within bounds: 0, or else why it is not read to its end.
+  private static func read(_ file: Int32, _ bytes: inout [UInt8]) -> Int {
+    let end = wake_milliseconds() + Int64(patience)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let left = end - wake_milliseconds()
+      let reason = Int(wake_readable(file, Int32(max(0, left))))
+      if reason & wake_end != 0 || reason & wake_changed == 0 || bytes.count > most { return max(reason, wake_moment) }
+      #if canImport(Darwin)
+        let count = Darwin.read(file, &buffer, buffer.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(file, &buffer, buffer.count)
+      #else
+        let count = Glibc.read(file, &buffer, buffer.count)
+      #endif
+      if count == 0 { return 0 }
+      if count > 0 { bytes += buffer[..<count] } else if errno != EINTR, errno != EAGAIN { return wake_moment }
+    }
+  }
+
+  /// Reads what the program said; nil where that is not understood.
+  private init?(_ said: String) {
     let lines = said.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     guard let first = lines.first else { return nil }
     guard let moment = Int64(first) else {
@@ -39,29 +102,6 @@ struct Look {
       return
     }
     (isOn, next, folders) = (true, moment, lines.dropFirst().map(String.init))
-  }
-
-  /// What the program prints; nil where it does not end well.
-  private static func output(of program: String) -> String? {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return nil }
-    defer { close(ends[0]) }
-    guard let child = started(program, output: ends[1], other: ends[0]) else {
-      close(ends[1])
-      return nil
-    }
-    close(ends[1])
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    while true {
-      let count = read(ends[0], &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { break }
-      bytes += buffer[..<count]
-    }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   private static func started(_ program: String, output: Int32, other: Int32) -> pid_t? {

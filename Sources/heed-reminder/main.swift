@@ -20,11 +20,13 @@ guard wake_begin() else { exit(1) }
 
 var (watched, isTold, failures): ([String], Bool, Int) = ([], true, 0)
 while true {
-  guard let look = Look(heed) else {
-    // It may be being replaced by a newer one. Gone for good, there is nothing to wait for, and nothing to begin anew.
+  let outcome = Look.outcome(of: heed)
+  if case .ended = outcome { exit(0) }
+  // A moment that has passed is no answer either: it would be asked for over and over.
+  guard case .look(let look) = outcome, !look.isPast else {
+    // It may be being replaced by a newer one, or be on a disk that is away for a while.
     failures += 1
-    if failures == 2 { exit(0) }
-    if Int(wake_wait(Int64(time(nil)) + Look.patience, Look.quiet)) & wake_end != 0 { exit(0) }
+    if Int(wake_wait(Look.retry(after: failures), Look.quiet)) & wake_end != 0 { exit(0) }
     continue
   }
   failures = 0

@@ -27,6 +27,8 @@ struct Options {
   var now: When?
   var level: Level?
   var plain = false
+  /// The task that the command is for, by its identifier; for answers to notifications.
+  var task: UID?
   /// The profile to open, by name or address.
   var profile: String?
   var password: GivenPassword.Source?
@@ -36,11 +38,12 @@ struct Options {
 
   private static let names = [
     "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--complete", "--tell",
+    "--task",
     "--profile", "--password-command", "--password-fd", "--version", "--help",
   ]
 
   /// Those that a value follows.
-  private static let taking: Set = ["--store", "--now", "--profile", "--password-command", "--password-fd"]
+  private static let taking: Set = ["--store", "--now", "--profile", "--task", "--password-command", "--password-fd"]
 
   /// The words of the call, behind the program's name. Not those of CommandLine, which are read from /proc and are none where
   /// it is not mounted.
@@ -79,6 +82,10 @@ struct Options {
       }
       now = when
     case "--profile": profile = try Options.value(name, &rest)
+    case "--task":
+      let text = try Options.value(name, &rest)
+      guard let uid = UID(text: text) else { throw .unknown(text) }
+      task = uid
     case "--password-command": password = .command(try Options.value(name, &rest))
     case "--password-fd":
       let text = try Options.value(name, &rest)

@@ -147,7 +147,8 @@ struct Program {
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
     // Whose tasks they are is settled before a run begins, since a run is of one store.
-    let hasBegun = session.begin(in: options.profile, for: line)
+    let isUnnamed = options.task != nil && options.profile == nil
+    let hasBegun = isUnnamed || session.begin(in: options.profile, for: line)
     if hasBegun { if options.together, isRun { session.runTogether(carryOut) } else { carryOut() } }
     if isRun { console.letAnswersLeave() }
     // A program that reads answers is told nothing beside them.
@@ -232,7 +233,11 @@ struct Program {
   }
 
   /// The one command of the call, if it has one.
-  private var line: String? { if case .command(let line) = options.call { line } else { nil } }
+  private var line: String? {
+    guard case .command(let line) = options.call else { return nil }
+    // A task that is gone has no number, and nothing is done.
+    return options.task.map { line + " " + String(session.store.list[$0]?.number ?? 0) } ?? line
+  }
 
   private func carryOut() { if let line { session.perform(line) } else { session.run() } }
 

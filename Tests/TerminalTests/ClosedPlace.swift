@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// A home folder with programs in the place of those of the desktop, which write down what they get.
-struct ClosedPlace {
+/// A home folder with programs in the place of those of the desktop, which write down what they get. What was begun in it ends
+/// with it.
+final class ClosedPlace {
   let home: URL
   let programs: URL
 
@@ -10,9 +11,33 @@ struct ClosedPlace {
     home = try Terminal.newHome()
     programs = home.appendingPathComponent("programs")
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-    for name in ["notify-send", "spd-say", "systemctl"] {
-      try stand(in: name, "printf '%s' \"${0##*/}\" >> ~/heard; printf ' [%s]' \"$@\" >> ~/heard; echo >> ~/heard")
+    for name in ["notify-send", "spd-say", "systemctl"] { try stand(in: name, ClosedPlace.writing) }
+  }
+
+  deinit { for process in processes(named: "") { kill(process, SIGKILL) } }
+
+  /// A script that writes down its words, in one step, and prints a number as a shown notification does.
+  static let writing = "{ printf '%s' \"${0##*/}\"; printf ' [%s]' \"$@\"; echo; } >> ~/heard; echo 7"
+
+  /// The processes of this home that have a word in their call, which may be empty; nobody's where the system does not tell.
+  func processes(named word: String) -> [pid_t] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { pid_t($0) }.filter { process in
+      func part(_ name: String) -> [Substring] {
+        let bytes = FileManager.default.contents(atPath: "/proc/\(process)/\(name)") ?? Data()
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\0")
+      }
+      return process != getpid() && part("environ").contains("HOME=\(home.path)")
+        && (word.isEmpty || part("cmdline").contains { $0 == word })
     }
+  }
+
+  /// What programs find in their environment here.
+  var variables: [String: String] {
+    [
+      "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8", "PATH": programs.path + ":/usr/bin:/bin",
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "XDG_RUNTIME_DIR": home.path,
+    ].merging(testVariables) { $1 }
   }
 
   /// Puts a script in the place of a program.
@@ -30,11 +55,9 @@ struct ClosedPlace {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
     process.arguments = (now.map { ["--now", "2026-03-18 " + $0] } ?? []) + words
-    var variables = [
-      "HOME": home.path, "TZ": "UTC", "LANG": "C.UTF-8", "PATH": programs.path + path,
-      "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
-    ].merging(testVariables) { $1 }
-    if speaks { variables["XDG_RUNTIME_DIR"] = home.path }
+    var variables = self.variables
+    variables["PATH"] = programs.path + path
+    if !speaks { variables["XDG_RUNTIME_DIR"] = nil }
     process.environment = variables
     let (typed, output, errors) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (typed, output, errors)
@@ -69,7 +92,10 @@ struct ClosedPlace {
     _ = heard()
   }
 
-  static func shown(_ sentence: String, _ urgency: String = "normal") -> String {
-    "notify-send [-a] [Heed] [-u] [\(urgency)] [--] [\(sentence)]"
+  /// The words of a notification; of one task it can be answered, where that can be heard of.
+  static func shown(_ sentence: String, _ urgency: String = "normal", answers: Bool? = nil) -> String {
+    let canBeAnswered = answers ?? sentence.hasPrefix("Reminder. ")
+    let words = canBeAnswered ? " [-p] [-A] [done=Done] [-A] [snooze=10 minutes later]" : ""
+    return "notify-send [-a] [Heed] [-u] [\(urgency)]\(words) [--] [\(sentence)]"
   }
 }

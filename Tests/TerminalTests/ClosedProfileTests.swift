@@ -59,7 +59,7 @@ import Testing
     #expect(try places.tell(at: "10:05") == 360)
     _ = try places.heed(later + ["add Kino, remind today 11 am"], at: "10:06")
     #expect(try times().contains("T10:05"))
-    try places.stand(in: "notify-send", "printf heard >> ~/heard")
+    try places.stand(in: "notify-send", "printf heard >> ~/heard; echo 7")
     _ = places.heard()
     #expect(try places.tell(at: "10:10") == 3_600)
     #expect(places.heard() == ["heard"])

@@ -18,6 +18,9 @@ import Testing
   private func tell(at now: String, speaks: Bool = true) throws -> Int { try place.tell(at: now, speaks: speaks) }
   private func begin(_ way: String = "notification") throws { try place.begin(way) }
 
+  /// A program that shows nothing, tried with answers and, as an older one knows none of these, without.
+  private static let failing = "case \"$*\" in *-A*) ;; *) echo tried >> ~/heard ;; esac; exit 1"
+
   @Test("Off there is nothing: no file, and nothing told")
   func off() throws {
     try heed("add Call Ana, remind today 10 am", at: "09:00")
@@ -47,7 +50,7 @@ import Testing
   @Test("What failed is tried again after 1, 5 and 15 minutes, then each hour, and told of")
   func failing() throws {
     try begin()
-    try stand(in: "notify-send", "echo tried >> ~/heard; exit 1")
+    try stand(in: "notify-send", ClosedTests.failing)
     try heed("add Call Ana, remind today 10 am", at: "09:00")
     let tries = [("10:00", 60), ("10:01", 360), ("10:06", 1_260), ("10:21", 4_860), ("11:21", 8_460)]
     for (now, next) in tries {
@@ -77,7 +80,7 @@ import Testing
     try begin("both")
     try heed("add Call Ana, high, remind today 10 am", at: "09:00")
     #expect(try tell(at: "10:00", speaks: false) == 0)
-    #expect(heard() == [ClosedPlace.shown("Reminder. Call Ana, now.", "critical")])
+    #expect(heard() == [ClosedPlace.shown("Reminder. Call Ana, now.", "critical", answers: false)])
     try heed("add Buy milk, remind today 10:10 am", at: "10:01")
     #expect(try tell(at: "10:10") == 0)
     #expect(
@@ -95,6 +98,37 @@ import Testing
     }
     try heed("add Call Ana, remind today 10 am", at: "09:00")
     #expect(try heed("--tell", at: "10:00", path: "").hasPrefix("\(ClosedPlace.ten + 60)\n"))
+  }
+
+  @Test(
+    "An answer to a notification is carried out by the task's identifier, in its store", arguments: ["done", "snooze"])
+  func answered(_ answer: String) throws {
+    try begin()
+    try heed("add Pay rent", at: "09:00")
+    try heed("add Call Ana, remind today 10 am", at: "09:00")
+    try stand(in: "notify-send", ClosedPlace.writing + "; sleep 1; echo \(answer)")
+    #expect(try tell(at: "10:00") == 0)
+    #expect(heard() == [ClosedPlace.shown("Reminder. Call Ana, now.")])
+    for _ in 0..<200 where !place.processes(named: "--tell").isEmpty || !place.processes(named: "--task").isEmpty {
+      usleep(50_000)
+    }
+    // The answer came at the time of the machine.
+    #expect(try place.heed(["list"], at: nil).contains("Call Ana") == (answer == "snooze"))
+    #expect(try place.heed(["reminders"], at: nil).contains("1 reminder to come") == (answer == "snooze"))
+  }
+
+  @Test("A notification that nobody answers holds up no look, and ends with its program")
+  func unanswered() throws {
+    try begin()
+    try stand(in: "notify-send", ClosedPlace.writing + "; exec sleep 2")
+    try heed("add Call Ana, remind today 10 am", at: "09:00")
+    #expect(try tell(at: "10:00") == 0)
+    try heed("add Buy milk, remind today 10:01 am", at: "10:00")
+    #expect(try tell(at: "10:01") == 0)
+    #expect(
+      heard() == [ClosedPlace.shown("Reminder. Call Ana, now."), ClosedPlace.shown("Reminder. Buy milk, now.")])
+    for _ in 0..<200 where !place.processes(named: "").isEmpty { usleep(50_000) }
+    #expect(place.processes(named: "").isEmpty)
   }
 
   @Test("5,000 at one minute are one sentence")
@@ -115,7 +149,7 @@ import Testing
     arguments: ["9223372036854775807", "-9223372036854775808", "-1", "0", "99999999999999999999"])
   func hostileCount(_ number: String) throws {
     try begin()
-    try stand(in: "notify-send", "echo tried >> ~/heard; exit 1")
+    try stand(in: "notify-send", ClosedTests.failing)
     try heed("add Call Ana, remind today 10 am", at: "09:00")
     _ = try tell(at: "10:00")
     let file = home.path + "/.local/share/heed/told.json"

@@ -114,6 +114,20 @@ int line_start(char *const words[]);
 /* Waits so long for a process to end, and ends it then with all that it began. Its exit status, 1 for a death by a signal. */
 int line_end_within(int process, int milliseconds);
 
+/* Begins a program as line_start does, and lets what it prints be read from *output, which is to be closed. */
+int line_start_heard(char *const words[], int *output);
+/* The next line that a program prints, without its end, cut where there is no more room: its length; -1 where none comes within
+   some milliseconds, or no more comes. */
+int line_hear(int output, char *line, int room, int milliseconds);
+
+/* Goes on in a process and a session of its own, which lives on where this one is ended: returns 0 there. Here it waits until
+   line_apart_done is called there, or that one ended, and returns 1 and its status. */
+int line_apart(void);
+/* Lets the one that waits go on with a status, and drops what is printed from now on. */
+void line_apart_done(int status);
+/* Takes one of so many places of a file for as long as this process lives; false where all are taken. */
+bool line_take_place(const char *path, int places);
+
 /* Overwrites bytes in a way that no compiler leaves out. */
 void line_wipe(void *bytes, int count);
 

@@ -28,6 +28,13 @@ void wake_forget(void);
    milliseconds, or that lasted for half a minute. Wakes for nothing else, whatever the clock is set to. */
 int wake_wait(int64_t moment, int quiet);
 
+/* Waits until something can be read from a file, for some milliseconds at most: wake_changed, wake_end where this program was asked
+   to end, or 0 for neither. */
+int wake_readable(int file, int milliseconds);
+
+/* Milliseconds on a clock that only goes forward. */
+int64_t wake_milliseconds(void);
+
 /* What poll can watch for changes of a store in a folder, beside other things that are waited for; -1 where changes would not
    be seen. Close it. */
 int wake_changes(const char *folder);

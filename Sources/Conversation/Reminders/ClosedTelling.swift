@@ -93,6 +93,9 @@ public struct ClosedTelling {
   /// Whether there is anything to tell.
   public var isEmpty: Bool { new.isEmpty }
 
+  /// The one task that is told of; nil for several, or where a password keeps it.
+  public var one: UID? { new.count == 1 ? new[0].todo?.uid : nil }
+
   /// Notes what became of telling, and forgets what nobody needs to know any more.
   public func note(worked: Bool, in told: inout [Ring: Told]) {
     let known = Set(waiting.map(\.ring))

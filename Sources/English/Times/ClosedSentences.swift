@@ -23,6 +23,11 @@ extension Sentences {
     /// Where no service starts it.
     public static let untilLogout = "It runs from login to logout."
 
+    /// What a notification lets be done about its task.
+    public static let doneAnswer = "Done"
+    /// The same, for putting it off.
+    public static let snoozeAnswer = "10 minutes later"
+
     /// One that came, where its name must not be said.
     public static let nameless = "A reminder came. Open Heed."
     /// The last one of which the time is known, where a password keeps the rest.

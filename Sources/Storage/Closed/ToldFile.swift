@@ -12,7 +12,7 @@ import Model
 /// Which reminders were told while Heed was closed, in `told.json` of a store's folder: an array of a task's identifier, the
 /// time on the wall clock and the moment of telling each, and how many tries failed where it was not told.
 ///
-/// It is written after telling worked: where the machine stops in between, a reminder is told twice, and never not at all.
+/// It is put in its place after telling worked: where that is cut off in between, a reminder is told twice, and never not at all.
 public struct ToldFile: Sendable {
   /// Where it is, or will be.
   public let path: String
@@ -55,7 +55,11 @@ public struct ToldFile: Sendable {
 
   /// Changes what is kept, as one step, for the owner alone, while nobody else does. The folder is never made: a store that
   /// went away stays away.
-  public func change(_ body: (inout [Ring: Told]) -> Void) throws(StoreFailure) {
+  ///
+  /// `ifSo` is called when all is on the disk and that step alone is left, and false from it leaves the file as it was.
+  public func change(
+    _ body: (inout [Ring: Told]) -> Void, ifSo: () -> Bool = { true }
+  ) throws(StoreFailure) {
     try troubled { () throws(Trouble) in
       // The folder itself is locked, so that there is no file for that alone.
       let folder = try checked(calls.open(Storage.folder(of: path), O_RDONLY | O_DIRECTORY), path)
@@ -65,11 +69,11 @@ public struct ToldFile: Sendable {
       let earlier = load()
       var told = earlier
       body(&told)
-      if told != earlier { try write(told) }
+      if told != earlier { try write(told, ifSo: ifSo) } else { _ = ifSo() }
     }
   }
 
-  private func write(_ told: [Ring: Told]) throws(Trouble) {
+  private func write(_ told: [Ring: Told], ifSo: () -> Bool) throws(Trouble) {
     var writer = JSONWriter()
     writer.begin("[")
     for (ring, outcome) in told.sorted(by: { ($0.key.at, $0.key.uid.text) < ($1.key.at, $1.key.uid.text) }) {
@@ -83,6 +87,10 @@ public struct ToldFile: Sendable {
     }
     writer.lastLine()
     writer.endLine("]")
-    try calls.replace(path, with: writer)
+    try calls.replace(path) { (send: WriteBytes) throws(Trouble) in
+      try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
+    } unless: { () throws(Trouble) in
+      if !ifSo() { throw .changing(path) }
+    }
   }
 }

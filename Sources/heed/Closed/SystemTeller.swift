@@ -99,7 +99,8 @@ final class SystemTeller: Teller {
   var ways: [ClosedReminders.Way] { TellingPrograms.ways }
 
   func tell(_ sentence: String, by way: ClosedReminders.Way, commands: [String], isUrgent: Bool) -> Bool {
-    TellingPrograms.tell(sentence, by: way, commands: commands, isUrgent: isUrgent)
+    let message = TellingPrograms.Message(shown: sentence, spoken: sentence, isUrgent: isUrgent, answers: nil)
+    return TellingPrograms.tell(message, by: way, commands: commands).worked
   }
 
   var told: [Ring: Told] { settled == nil ? [:] : toldFile.load() }

@@ -1,20 +1,23 @@
+import CLine
 import Conversation
 import English
 import Model
 import Storage
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// `heed --tell`: tells what has come in all stores whose reminders come while Heed is closed, notes it, and prints when to look
 /// again, in seconds since 1970 and 0 for when something changes, then the folders in which that is seen, a line each; or
 /// `off`. The program heed-reminder calls it (D30).
 struct Telling {
-  /// A profile whose reminders come, and where.
-  private struct Place {
-    let folder: String
-    let closed: ClosedReminders
-    let settings: Settings
-    let file: ToldFile
-    var told: [Ring: Told]
-    let telling: ClosedTelling
+  /// How reminders are told, whenever that began: stores of the same way are told of in one sentence.
+  private struct Manner: Hashable {
+    let way: ClosedReminders.Way
+    let saysNames: Bool
   }
 
   private let stores: [String: ClosedReminders]
@@ -22,95 +25,95 @@ struct Telling {
   /// Where the settings of unnamed profiles are.
   private let settings: String
 
+  /// Seconds that a look waits for an earlier one, which ends by itself: no program that tells lives for longer than 5.
+  private static let patience = 30
+
   /// Carries out the call; the exit status.
+  ///
+  /// A process of its own tells and notes that, which lives on where whoever asked for it is ended: what was begun to be told is
+  /// noted, and the next look waits for that. Where a notification can be answered, that process stays until it is (D30).
   static func run(_ options: Options) -> Int32 {
-    let folders = Folders()
-    var lines = ["off"]
-    let stores = folders.settings.map { ClosedFile(folder: $0).load() } ?? [:]
-    if let settings = folders.settings, !stores.isEmpty {
-      let world = SystemWorld(fixedClock: options.now, home: folders.home)
-      lines = Telling(stores: stores, world: world, settings: settings).look()
+    guard let settings = Folders().settings, !ClosedFile(folder: settings).load().isEmpty else { return said(["off"]) }
+    let earlier = line_apart()
+    if earlier > 0 { return earlier - 1 }
+    guard let turn = turn(in: settings) else {
+      line_apart_done(2)
+      return 2
     }
-    return writeAll(Array((lines.joined(separator: "\n") + "\n").utf8), to: 1) == 0 ? 0 : 2
+    // What was settled meanwhile counts.
+    let stores = ClosedFile(folder: settings).load()
+    let world = SystemWorld(fixedClock: options.now, home: Folders().home)
+    let looked = Telling(stores: stores, world: world, settings: settings).look()
+    let status = said(stores.isEmpty ? ["off"] : looked.lines)
+    close(turn)
+    line_apart_done(status)
+    for notification in looked.open { notification.carryOut() }
+    return status
   }
 
-  /// Tells, and says when to look again and where.
-  private func look() -> [String] {
-    let roots = stores.keys.sorted()
-    var places = roots.flatMap { root in stores[root].map { profiles(of: root, $0) } ?? [] }
-    // Stores of the same ways are told of in one sentence.
-    for closed in Set(places.map { Manner($0.closed) }) {
-      let alike = places.indices.filter { Manner(places[$0].closed) == closed }
-      let worked = tell(alike.map { places[$0] }.filter { !$0.telling.isEmpty })
-      for place in alike { note(worked: worked, in: &places[place]) }
+  private static func said(_ lines: [String]) -> Int32 {
+    writeAll(Array((lines.joined(separator: "\n") + "\n").utf8), to: 1) == 0 ? 0 : 2
+  }
+
+  /// What only one look at a time has, until it is closed; nil where another one goes on too long. Where nobody can know, it is
+  /// better told twice than never.
+  private static func turn(in folder: String) -> Int32? {
+    let turn = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for _ in 0..<Telling.patience * 50 {
+      if turn < 0 || flock(turn, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return turn }
+      usleep(20_000)
     }
+    close(turn)
+    return nil
+  }
+
+  /// Tells, and says when to look again and where; and notifications that can be answered yet.
+  private func look() -> (lines: [String], open: [Notification]) {
+    let roots = stores.keys.sorted()
+    var places = roots.flatMap { root in
+      stores[root].map { ToldPlace.all(of: root, $0, settings: settings, world) } ?? []
+    }
+    var open: [Notification] = []
+    for manner in Set(stores.values.map(manner)) {
+      let new = places.indices.filter { manner == self.manner(places[$0].closed) && !places[$0].telling.isEmpty }
+      let worked = ToldPlace.noting(new.map { places[$0] }[...]) {
+        let outcome = tell(new.map { places[$0] })
+        open += [outcome.notification].compactMap { $0 }
+        return outcome.worked
+      }
+      for place in new { places[place].settle(worked: worked) }
+    }
+    for place in places.indices where places[place].telling.isEmpty { places[place].settle(worked: true) }
     let next = places.compactMap { $0.telling.next($0.told) }.min()
     let people: [String] = roots.map { $0 + "/people" }
-    return [String(next?.seconds ?? 0), settings] + people + places.map(\.folder)
+    return ([String(next?.seconds ?? 0), settings] + people + places.map(\.folder), open)
   }
 
-  /// How they are told, whenever that began.
-  private struct Manner: Hashable {
-    let way: ClosedReminders.Way
-    let saysNames: Bool
+  private func manner(_ closed: ClosedReminders) -> Manner { Manner(way: closed.way, saysNames: closed.saysNames) }
 
-    init(_ closed: ClosedReminders) { (way, saysNames) = (closed.way, closed.saysNames) }
-  }
-
-  private func note(worked: Bool, in place: inout Place) {
-    guard !place.telling.isEmpty || !place.told.isEmpty else { return }
-    place.telling.note(worked: worked, in: &place.told)
-    // What cannot be kept is told once more: better so than never.
-    try? place.file.change { place.telling.note(worked: worked, in: &$0) }
-  }
-
-  /// Tells what is new in one sentence, to the commands of these profiles too; whether that worked.
-  private func tell(_ places: [Place]) -> Bool {
-    guard let first = places.first else { return true }
-    let settings = first.settings
-    let voice = Voice(
-      level: settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
-      wallClock: world.wallClock)
-    let tellings = places.map(\.telling)
-    guard let sentence = ClosedTelling.sentence(tellings, saysNames: first.closed.saysNames, voice) else { return true }
+  /// Tells what is new in one sentence, to the commands of these profiles too.
+  private func tell(_ places: [ToldPlace]) -> TellingPrograms.Outcome {
+    guard let first = places.first, let message = message(places, first) else {
+      return TellingPrograms.Outcome(worked: true, notification: nil)
+    }
     let commands = Set(places.map(\.settings.reminderCommand)).filter { !$0.isEmpty }
-    return TellingPrograms.tell(
-      sentence, by: first.closed.way, commands: commands.sorted(), isUrgent: tellings.contains(where: \.isUrgent))
+    return TellingPrograms.tell(message, by: first.closed.way, commands: commands.sorted())
   }
 
-  /// The profiles of a store.
-  private func profiles(of root: String, _ closed: ClosedReminders) -> [Place] {
-    let folders = ProfileFolders(root: root)
-    let profiles = (try? folders.all()) ?? []
-    return [place(folders, nil, closed)] + profiles.map { place(folders, $0, closed) }
-  }
-
-  private func place(_ folders: ProfileFolders, _ profile: Profile?, _ closed: ClosedReminders) -> Place {
-    let folder = folders.folder(profile?.uid)
-    let kept = profile.map { folders.settings($0.uid) } ?? SettingsFile(path: settings + "/settings.json")
-    let settings = Settings(stored: (try? kept.load())?.values ?? [:])
-    let file = ToldFile(folder: folder)
-    let told = file.load()
-    return Place(
-      folder: folder, closed: closed, settings: settings, file: file, told: told,
-      telling: telling(folder, profile, settings, told, since: closed.since))
-  }
-
-  private func telling(
-    _ folder: String, _ profile: Profile?, _ settings: Settings, _ told: [Ring: Told], since: Instant
-  ) -> ClosedTelling {
-    let isAttended = Presence.isThere(in: folder)
-    if let profile, profile.isLocked {
-      return ClosedTelling(
-        times: WakeFile(folder: folder).load(), of: profile.uid, settings, since: since, told: told,
-        isAttended: isAttended, world)
+  private func message(_ places: [ToldPlace], _ first: ToldPlace) -> TellingPrograms.Message? {
+    let tellings = places.map(\.telling)
+    let voice = Voice(
+      level: first.settings.level, now: world.today, clock24: first.settings.clock24,
+      workingDay: first.settings.workingDay, wallClock: world.wallClock)
+    func sentence(_ saysNames: Bool) -> String? {
+      ClosedTelling.sentence(tellings, saysNames: saysNames && first.closed.saysNames, voice)
     }
-    do throws(StoreFailure) {
-      let list = try StoreLook.tasks(in: folder) ?? TodoList()
-      return ClosedTelling(list, settings, since: since, told: told, isAttended: isAttended, world)
-    } catch {
-      if case .trouble(.changing) = error { return ClosedTelling(unreadable: told, isChanging: true, world) }
-      return ClosedTelling(unreadable: told, isChanging: false, world)
+    guard let shown = sentence(true), let spoken = sentence(!TellingPrograms.isScreenLocked(first.closed.way)) else {
+      return nil
     }
+    // Of one task it can be said what becomes of it; of several nobody would know which.
+    let task = places.count == 1 && first.closed.saysNames ? first.telling.one : nil
+    return TellingPrograms.Message(
+      shown: shown, spoken: spoken, isUrgent: tellings.contains(where: \.isUrgent), answers: task.map(first.answers))
   }
 }

@@ -51,6 +51,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Misunderstandings.typed", "Outcomes.answerDate", "Outcomes.pastRemark", "Outcomes.readBack",
     "Questions.isOfEvery", "Questions.adding", "Questions.editing", "Questions.morePrompt", "Questions.prompt",
     "ReminderSentences.reminder", "ClosedSentences.typed", "ClosedSentences.thing", "ClosedSentences.choices",
+    "ClosedSentences.doneAnswer", "ClosedSentences.snoozeAnswer",
     "Sentences.quiet", "Sentences.until",
     "RepeatDateSentences.datesChoices", "RepeatSentences.canBeTyped", "RepeatSentences.ending",
     "RepeatSentences.recurrence", "ReminderSentences.snoozedTo",

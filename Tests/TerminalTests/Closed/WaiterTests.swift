@@ -14,16 +14,19 @@ import Testing
     /// How often it has looked.
     var looks: Int { ((try? Data(contentsOf: folder.url.appendingPathComponent("looks"))) ?? Data()).count }
 
-    /// Starts it where Heed says this; nil for a Heed that is not there. The folder of tasks is there unless `store` is false.
-    init(saying said: String?, store hasStore: Bool = true, preload: String? = nil) throws {
+    /// Starts it where Heed says this, or a script stands in its place; nil for a Heed that is not there. The folder of tasks is there unless `store` is false.
+    init(saying said: String?, store hasStore: Bool = true, script: String? = nil, preload: String? = nil) throws {
       try FileManager.default.createDirectory(at: hasStore ? store : folder.url, withIntermediateDirectories: true)
-      if let said {
-        try say(said)
-        let script = "#!/bin/sh\nprintf x >>\(folder.url.path)/looks\ncat \(folder.url.path)/said\n"
-        try Data(script.utf8).write(to: heed)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: heed.path)
-      }
+      if let said { try stand(said, script) }
       try begin(process, preload: preload)
+    }
+
+    /// Lets Heed be there from now on, and say this, or do what a script does.
+    func stand(_ said: String, _ script: String? = nil) throws {
+      try say(said)
+      let lines = "#!/bin/sh\nprintf x >>\(folder.url.path)/looks\n" + (script ?? "cat \(folder.url.path)/said") + "\n"
+      try Data(lines.utf8).write(to: heed, options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: heed.path)
     }
 
     deinit {
@@ -162,8 +165,39 @@ import Testing
     #expect(waiter.looks == 1)
   }
 
-  @Test func itEndsWhereHeedIsGoneForGood() throws {
-    #expect(try Waiter(saying: nil).status() == 0)
+  @Test func aHeedThatIsGoneIsTriedUntilItIsBack() throws {
+    let waiter = try Waiter(saying: nil)
+    usleep(500_000)
+    try FileManager.default.createDirectory(at: waiter.store, withIntermediateDirectories: true)
+    try waiter.stand("0\nSTORE\n")
+    #expect(waiter.settled(at: 2) == 2)
+    #expect(waiter.process.isRunning)
+  }
+
+  @Test func aMomentThatHasPassedIsNotAskedForOverAndOver() throws {
+    let waiter = try Waiter(saying: "1000\nSTORE\n")
+    #expect(waiter.settled(at: 2) <= 3)
+  }
+
+  @Test func whatPrintsWithoutEndIsNoLook() throws {
+    let waiter = try Waiter(saying: "0\n", script: "yes")
+    usleep(1_500_000)
+    try waiter.stand("0\nSTORE\n")
+    #expect(waiter.settled(at: 4) >= 2)
+    let size = try String(contentsOfFile: "/proc/\(waiter.process.processIdentifier)/statm", encoding: .utf8)
+    // In pages of 4 KiB: what it keeps of that is a few of a million bytes.
+    #expect(try #require(Int(size.split(separator: " ")[1])) < 8_192)
+  }
+
+  @Test func itEndsAtOnceThoughHeedHangs() throws {
+    let waiter = try Waiter(saying: "0\n", script: "sleep 20")
+    #expect(waiter.settled(at: 1) == 1)
+    waiter.process.terminate()
+    // What it began holds on to what Foundation waits for.
+    let stat = "/proc/\(waiter.process.processIdentifier)/stat"
+    func isOver() -> Bool { (try? String(contentsOfFile: stat, encoding: .utf8))?.contains(") Z ") ?? true }
+    for _ in 0..<400 where !isOver() { usleep(20_000) }
+    #expect(isOver())
   }
 
   @Test func aNewerHeedIsAskedFromTheNextLookOn() throws {
