@@ -45,10 +45,13 @@ enum TasksOrg {
 
   private static func number(_ value: JSONValue, _ key: String) -> Int { value[key]?.integer ?? 0 }
 
-  /// Milliseconds since 1970; nil for 0, which is none.
+  /// Milliseconds since 1970; nil for 0, which is none. What lies beyond the days that can be written stays beyond them, so
+  /// that it is told.
   private static func moment(_ value: JSONValue, _ key: String) -> Instant? {
     let milliseconds = number(value, key)
-    return milliseconds == 0 ? nil : Instant(seconds: floorDivide(milliseconds, 1_000))
+    guard milliseconds != 0 else { return nil }
+    let (first, last) = (CivilDate.writtenDays.lowerBound - 2, CivilDate.writtenDays.upperBound + 2)
+    return Instant(seconds: min(max(floorDivide(milliseconds, 1_000), first * 86_400), last * 86_400))
   }
 
   /// A day, unless the seconds of its minute are not 0, by which a time is told there.

@@ -26,28 +26,28 @@ extension Alarm {
   /// Reads what `text` writes, and weeks, hours and minutes in the order of RFC 5545; nil for any other form.
   public init?(text: String) {
     for (mark, isStart) in [(Alarm.startMark, true), (Alarm.dueMark, false)] where text.hasPrefix(mark) {
-      guard let length = Alarm(text: String(text.dropFirst(mark.count)))?.length else { return nil }
-      self =
-        isStart
-        ? .beforeStart(days: length.days, minutes: length.minutes)
-        : .beforeDue(days: length.days, minutes: length.minutes)
+      guard let (days, minutes) = Alarm.length(text.dropFirst(mark.count)) else { return nil }
+      self = isStart ? .beforeStart(days: days, minutes: minutes) : .beforeDue(days: days, minutes: minutes)
       return
     }
-    if text.utf8.first == UInt8(ascii: "P") {
-      guard let length = Alarm(text: "-" + text)?.length else { return nil }
-      self = .before(days: -length.days, minutes: -length.minutes)
-      return
-    }
-    guard text.utf8.first == UInt8(ascii: "-") else {
-      guard let when = When(iso: text), when.time != nil else { return nil }
+    if let (days, minutes) = Alarm.length(text[...]) {
+      self = .before(days: days, minutes: minutes)
+    } else if let when = When(iso: text), when.time != nil {
       self = .at(when)
-      return
+    } else {
+      return nil
     }
-    guard text.hasPrefix("-P") else { return nil }
+  }
+
+  /// A length counted back, `-P1D`, or behind, `PT15M`: of each unit one, of at most nine digits; nil for any other form.
+  private static func length(_ text: Substring) -> (days: Int, minutes: Int)? {
+    let isBehind = text.utf8.first == UInt8(ascii: "P")
+    guard isBehind || text.hasPrefix("-P") else { return nil }
     var (days, minutes, number, inTime, units) = (0, 0, "", false, 0)
-    for character in text.unicodeScalars.dropFirst(2) {
+    for character in text.unicodeScalars.dropFirst(isBehind ? 1 : 2) {
       switch character {
       case "0"..."9", "-":
+        guard number.utf8.count < 9 else { return nil }
         number.unicodeScalars.append(character)
         continue
       case "T" where !inTime && number.isEmpty:
@@ -55,7 +55,7 @@ extension Alarm {
         continue
       default: break
       }
-      guard number.utf8.count < 10, let count = Int(number) else { return nil }
+      guard units < 4, let count = Int(number) else { return nil }
       switch (character, inTime) {
       case ("W", false): days += 7 * count
       case ("D", false): days += count
@@ -67,6 +67,6 @@ extension Alarm {
       units += 1
     }
     guard units > 0, number.isEmpty else { return nil }
-    self = .before(days: days, minutes: minutes)
+    return isBehind ? (-days, -minutes) : (days, minutes)
   }
 }

@@ -115,5 +115,6 @@ public struct TimeSpan: Hashable, Comparable, Sendable {
 
 /// Division that rounds down, below zero too. The divisor is above zero.
 public func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-  value >= 0 ? value / divisor : (value - divisor + 1) / divisor
+  let (quotient, rest) = value.quotientAndRemainder(dividingBy: divisor)
+  return rest < 0 ? quotient - 1 : quotient
 }
