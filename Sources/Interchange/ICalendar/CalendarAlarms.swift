@@ -139,7 +139,7 @@ struct AlarmLength {
 extension Component {
   /// Whether a VALARM is no reminder of a time: a mail, a place, what repeats, or the mark that Apple puts there (1976).
   var isNoReminder: Bool {
-    let action = self["ACTION"]?.value.uppercased()
+    let action = self["ACTION"]?.word
     return action == "EMAIL" || action == "PROCEDURE" || action == "NONE" || self["PROXIMITY"] != nil
       || self["X-APPLE-PROXIMITY"] != nil || self["TRIGGER"]?.value.hasPrefix("19760401T") ?? false
   }

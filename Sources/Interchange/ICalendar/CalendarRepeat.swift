@@ -110,7 +110,7 @@ struct RepeatReader {
       rule.until = When(until.date.adding(days: isBefore ? -1 : 0))
     }
     guard let shifted = rule.shifted(days: days, from: first.told) else { return nil }
-    let isAfterDone = todo["X-HEED-REPEAT"]?.value.uppercased() == "AFTER-DONE"
+    let isAfterDone = todo["X-HEED-REPEAT"]?.word == "AFTER-DONE"
     var recurrence = Recurrence(rule: shifted, mode: isAfterDone ? .afterDone : .fixed, start: due)
     recurrence.except = except(days, isFine: shifted.isFinerThanDay)
     return settled(Found(recurrence: recurrence, due: due), days)
@@ -118,9 +118,13 @@ struct RepeatReader {
 
   /// The dates that do not come: those of EXDATE, and those that were finished on their own.
   private func except(_ days: Int, isFine: Bool) -> [When] {
-    let left = todo.lines.filter { $0.name == "EXDATE" }.flatMap { moments.moments($0) ?? [] }
-    let finished = overrides.filter(\.isFinished).compactMap { $0["RECURRENCE-ID"].flatMap(moments.moment) }
-    let dates = (left + finished).prefix(Recurrence.exceptLimit).map { moment in
+    let limit = Recurrence.exceptLimit
+    var left: [Moment] = []
+    for line in todo.lines where line.name == "EXDATE" && left.count < limit { left += moments.moments(line) ?? [] }
+    for override in overrides where override.isFinished && left.count < limit {
+      left += override["RECURRENCE-ID"].flatMap(moments.moments) ?? []
+    }
+    let dates = left.prefix(limit).map { moment in
       isFine ? moment.own : When(moment.told.date.adding(days: days))
     }
     return Set(dates).sorted()
@@ -154,8 +158,8 @@ struct RepeatReader {
 extension Component {
   /// Whether a VTODO says of itself that it is finished, or will not be.
   var isFinished: Bool {
-    let status = self["STATUS"]?.value.uppercased()
+    let status = self["STATUS"]?.word
     return status == "COMPLETED" || status == "CANCELLED" || self["COMPLETED"] != nil
-      || self["PERCENT-COMPLETE"].flatMap { Int($0.value) } == 100
+      || self["PERCENT-COMPLETE"].flatMap { Int($0.word) } == 100
   }
 }

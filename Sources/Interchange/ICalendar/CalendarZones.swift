@@ -10,14 +10,18 @@ final class CalendarZones {
 
   init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
-  /// How many zones a file may tell: there are fewer in the world.
-  private static let limit = 1_000
+  /// How many zones a file may tell, of how many parts in all: there are fewer in the world.
+  private static let (limit, partLimit) = (1_000, 5_000)
+  private var parts = 0
 
   /// Takes a VTIMEZONE of the file in.
   func add(_ component: Component) {
     guard component.name == "VTIMEZONE", let name = component["TZID"]?.plain, told.count < CalendarZones.limit else {
       return
     }
+    let all = parts + ZoneClock.parts(component).count - (told[name].map(ZoneClock.parts)?.count ?? 0)
+    guard all <= CalendarZones.partLimit else { return }
+    parts = all
     told[name] = component
     clocks[name] = nil
   }
@@ -57,7 +61,7 @@ extension ZoneClock {
   init?(component: Component) {
     var transitions: [Transition] = []
     var first: (at: Int, offset: Int)?
-    for part in component.nested("STANDARD") + component.nested("DAYLIGHT") {
+    for part in ZoneClock.parts(component) {
       guard let before = ZoneClock.seconds(part["TZOFFSETFROM"]), let offset = ZoneClock.seconds(part["TZOFFSETTO"]),
         let start = part["DTSTART"].flatMap({ When(basic: $0.value) })
       else { continue }
@@ -71,13 +75,25 @@ extension ZoneClock {
     self.init(offset: first.offset, transitions: transitions)
   }
 
+  /// The parts of a VTIMEZONE, each of which tells changes of one kind.
+  fileprivate static func parts(_ component: Component) -> [Component] {
+    component.nested("STANDARD") + component.nested("DAYLIGHT")
+  }
+
   /// How many changes of one kind are followed: one a year, from the first moments of computers to 2100.
   private static let limit = 200
+  private static let lastDay = CivilDate(year: 2100, month: 12, day: 31)
 
   private static func dates(_ part: Component, from start: When) -> [When] {
     var dates = [start]
-    for line in part.lines where line.name == "RDATE" { dates += line.texts.compactMap { When(basic: $0) } }
-    if let rule = part["RRULE"].flatMap({ RecurrenceRule(text: $0.value) }) {
+    for line in part.lines where line.name == "RDATE" && dates.count < limit {
+      dates += line.texts.prefix(limit).compactMap { When(basic: $0) }
+    }
+    // Clocks change by the month; of other rules only the first date is taken.
+    if var rule = part["RRULE"].flatMap({ RecurrenceRule(text: $0.value) }), rule.frequency == .yearly,
+      rule.byYearDay.isEmpty, rule.byWeekNo.isEmpty
+    {
+      if let last = lastDay, rule.until.map({ $0.date > last }) ?? true { rule.until = When(last) }
       dates += rule.occurrences(from: start).prefix(limit)
     }
     return Array(dates.prefix(2 * limit))

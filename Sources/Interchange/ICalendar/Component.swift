@@ -123,7 +123,7 @@ struct ComponentReader {
       return nil
     }
     last = line.number
-    let word = line.value.uppercased()
+    let word = line.word
     if !isOpen {
       guard line.name == "BEGIN", word == "VCALENDAR" else { throw .malformed(line: line.number) }
       isOpen = true
@@ -149,10 +149,10 @@ struct ComponentReader {
       last = line.number
       switch line.name {
       case "BEGIN":
-        let inner = try self.component(line.value.uppercased(), line.number, depth: depth + 1)
+        let inner = try self.component(line.word, line.number, depth: depth + 1)
         component.append(.component(inner))
       case "END":
-        guard line.value.uppercased() == name else { throw .malformed(line: line.number) }
+        guard line.word == name else { throw .malformed(line: line.number) }
         return component
       default: component.append(.line(line))
       }

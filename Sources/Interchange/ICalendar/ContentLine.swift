@@ -37,6 +37,9 @@ struct ContentLine: Hashable {
   /// The value as it stands.
   var value: Substring { Substring(text.utf8.dropFirst(head)) }
 
+  /// The value in capitals, without blanks at its ends: a word of iCalendar.
+  var word: String { value.trimmingBlanks().uppercased() }
+
   /// Whether nothing stands in it.
   var isEmpty: Bool { value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
@@ -61,8 +64,16 @@ struct ContentLine: Hashable {
     return nil
   }
 
+  /// How many texts a value is cut into at most: the last of them is all that is left.
+  private static let textLimit = 1_000
+
   /// The value with its escapes resolved, cut at the commas that are not escaped.
-  var texts: [String] {
+  var texts: [String] { texts(atMost: ContentLine.textLimit) }
+
+  /// The value as one text, its escapes resolved.
+  var plain: String { texts(atMost: 1)[0] }
+
+  private func texts(atMost limit: Int) -> [String] {
     if !value.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: ",") }) { return [String(value)] }
     var texts: [[UInt8]] = [[]]
     var isEscaped = false
@@ -72,7 +83,7 @@ struct ContentLine: Hashable {
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
-      } else if byte == UInt8(ascii: ",") {
+      } else if byte == UInt8(ascii: ","), texts.count < limit {
         texts.append([])
       } else {
         texts[texts.count - 1].append(byte)
@@ -80,9 +91,6 @@ struct ContentLine: Hashable {
     }
     return texts.map { String(decoding: $0, as: UTF8.self) }
   }
-
-  /// The value as one text, its escapes resolved.
-  var plain: String { texts.joined(separator: ",") }
 
   /// Lines are told apart by their texts.
   static func == (left: ContentLine, right: ContentLine) -> Bool { left.text == right.text }

@@ -3,7 +3,7 @@ import Model
 /// The content lines of a file, one after the other, their folds taken out: no more of them is in memory than one.
 ///
 /// They end with LF, CRLF or CR. A fold may stand within a letter, as section 3.1 of RFC 5545 warns; lines without text
-/// are passed over. The bytes must outlive it.
+/// are passed over, and one that is not UTF-8 is read as older programs wrote it. The bytes must outlive it.
 struct ContentLines {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place: Int
@@ -15,30 +15,28 @@ struct ContentLines {
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The next line with text in it; nil behind the last. Throws where there are more than a file may have, and where one
-  /// is not Unicode.
+  /// The next line with text in it; nil behind the last. Throws where there are more than a file may have.
   mutating func next() throws(FileFault) -> ContentLine? {
     while place < bytes.count {
       let piece = try physical()
       let first = number
       guard isFold else {
         if !ContentLines.isBlank(bytes[piece]) {
-          return ContentLine(try text(bytes[piece]), number: first)
+          return ContentLine(ContentLines.text(bytes[piece]), number: first)
         }
         continue
       }
       var whole = Array(bytes[piece])
       while isFold { whole += bytes[try physical()].dropFirst() }
       if !ContentLines.isBlank(whole[...]) {
-        return ContentLine(try text(whole), number: first)
+        return ContentLine(ContentLines.text(whole), number: first)
       }
     }
     return nil
   }
 
-  private func text(_ bytes: some Sequence<UInt8>) throws(FileFault) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-    return text
+  private static func text(_ bytes: some Sequence<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self) ?? String(windows1252: bytes)
   }
 
   /// Whether the next line goes on with this one.

@@ -36,7 +36,8 @@ struct MomentReader {
     let zone = line.parameter("TZID")
     var moments: [Moment] = []
     if !line.value.utf8.contains(UInt8(ascii: ",")) { return moment(line.value, isDay: isDay, zone).map { [$0] } }
-    for value in line.value.split(separator: ",").prefix(Recurrence.exceptLimit) {
+    let limit = Recurrence.exceptLimit
+    for value in line.value.split(separator: ",", maxSplits: limit).prefix(limit) {
       guard let moment = moment(value, isDay: isDay, zone) else { return nil }
       moments.append(moment)
     }

@@ -18,8 +18,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 
   /// The last year in which anything occurs: RFC 5545 writes years in four digits.
   private static let lastYear = 9999
-  /// So many periods in a row without a day end the search: four centuries of days, after which the calendar repeats.
-  private static let patience = 146_097
+  /// So many periods in a row without a day end the search: four centuries, after which the calendar repeats.
+  private let patience: Int
 
   init(_ rule: RecurrenceRule, from start: When, after: When?, except: [When] = []) {
     self.rule = rule
@@ -27,6 +27,13 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
     self.start = start
     self.after = after
     left = rule.count ?? .max
+    patience =
+      switch rule.frequency {
+      case .yearly: 400
+      case .monthly: 4_800
+      case .weekly: 20_871
+      case .daily, .hourly, .minutely: 146_097
+      }
     // Periods that are wholly past need not be walked through, unless they must be counted.
     period = 0
     guard rule.count == nil || rule.isEven, let after, after > start else { return }
@@ -47,7 +54,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         if !except.isEmpty, except.contains(when) || except.contains(When(when.date)) { continue }
         return when
       }
-      guard !isOver, left > 0, empty < Occurrences.patience else { return end() }
+      guard !isOver, left > 0, empty <= patience else { return end() }
       fill()
       empty = buffer.isEmpty ? empty + 1 : 0
     }
@@ -84,7 +91,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         return
       }
       if rule.byMonth.isEmpty || rule.byMonth.contains(month % 12 + 1) {
-        add(rule.days(year: month / 12, month: month % 12 + 1, start: start.date), reaching: start.date)
+        let first = CivilDate(year: month / 12, month: month % 12 + 1, day: 1)
+        add(rule.days(year: month / 12, month: month % 12 + 1, start: start.date), reaching: first ?? start.date)
       }
     case .yearly:
       let year = start.date.year + period * rule.interval
@@ -92,7 +100,8 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         isOver = true
         return
       }
-      add(rule.days(year: year, start: start.date), reaching: start.date)
+      let first = CivilDate(year: year, month: 1, day: 1)
+      add(rule.days(year: year, start: start.date), reaching: first ?? start.date)
     }
     period += 1
   }
