@@ -165,13 +165,17 @@ extension EntryReader {
       else { return }
       if to > 2 {
         let text = line.phrase(2..<to)
-        let repeats = values.recurrence(text).flatMap { $0.isSure ? $0 : nil }
+        let repeats = values.recurrence(text)
         guard let value = repeats ?? values.reminders(text) else { return }
         remindsWhenDue = repeats != nil
         var segment = EntrySegment(words: 0..<to, kind: value.kind, readings: value.readings, isSure: value.isSure)
         segment.phrase = text
         if !value.isSure {
-          segment.refusal = Misunderstanding(heard: text, subject: .reminder, reason: .severalTimes)
+          let context = values.context
+          segment.refusal =
+            repeats == nil
+            ? Phrases.reminder(text, context).refusal(heard: text, subject: .anyTime) { .alarm($0) }
+            : Phrases.recurrence(text, context).refusal(heard: text, subject: .anyTime) { $0.meaning }
         }
         segments = [segment]
       } else {

@@ -138,15 +138,13 @@ extension EntryReader {
 
   /// The reminder of `remind me to`, and that a bare `remind` has nothing to count from.
   private mutating func addReminder() {
-    let setsDue = edits(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }).setsDue
-    if remindsWhenDue, setsDue, !groups.contains(where: { $0.segments.contains { $0.kind == .reminder } }) {
-      let alarm = AlarmPhrase.alarm(.before(days: 0, minutes: 0))
+    let taken = edits(groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) })
+    let reminded = reminding(taken)
+    if reminded.count > taken.count {
       groups.append(
-        Group(segments: [
-          EntrySegment(words: 0..<0, kind: .reminder, readings: [[.reminders([alarm])]])
-        ]))
+        Group(segments: [EntrySegment(words: 0..<0, kind: .reminder, readings: [Array(reminded.suffix(1))])]))
     }
-    guard nameFirst, !setsDue else { return }
+    guard nameFirst, !taken.setsDue else { return }
     for group in groups.indices {
       let bare = groups[group].segments.filter { $0.kind == .reminder && $0.phrase.isEmpty && !$0.words.isEmpty }
       for segment in bare where groups[group].asked.isEmpty {
@@ -155,6 +153,12 @@ extension EntryReader {
       }
     }
     groups.removeAll { $0.segments.isEmpty }
+  }
+
+  /// Edits with the reminder of `remind me to`, when it is due, where they set a due and no reminder.
+  private func reminding(_ edits: [Edit]) -> [Edit] {
+    guard remindsWhenDue, edits.setsDue, !edits.contains(where: { $0.field == .reminder }) else { return edits }
+    return edits + [.reminders([.alarm(.before(days: 0, minutes: 0))])]
   }
 
   /// The fields that segments set, each by the reading of a place; tags, reminders and notes are gathered.
@@ -180,7 +184,7 @@ extension EntryReader {
     let rest = groups.filter(\.asked.isEmpty).flatMap(\.segments).map { ($0, 0) }
     /// Adds what the line comes to with these readings.
     func add(_ segments: [(EntrySegment, Int)]) {
-      let taken = TypedEntry.Taken(name: name, edits: edits(rest + segments))
+      let taken = TypedEntry.Taken(name: name, edits: reminding(edits(rest + segments)))
       if !doubt.readings.contains(taken) { doubt.readings.append(taken) }
     }
     if Set(asked.map(\.kind)).count == 1, asked.count > 1, asked.contains(where: \.isSure), asked[0].kind != .tags {
