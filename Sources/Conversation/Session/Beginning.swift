@@ -8,7 +8,7 @@ extension Session {
   /// The one line at the start (rule 61).
   func start() -> String {
     let name = people?.current.map { $0.name.spoken + "." }
-    return [name, tasksNow(), hear(.start), hear(.tour)].compactMap { $0 }.joined(separator: " ")
+    return [name, tasksNow(), hear(.start, .tour)].compactMap { $0 }.joined(separator: " ")
   }
 
   /// How many tasks there are, and how many of them are late.
@@ -30,17 +30,17 @@ extension Session {
   /// Whether a hint is still to be heard.
   func isHeard(_ hint: Hint) -> Bool { settings.isHeard(hint, level ?? settings.level) }
 
-  /// The hint's sentence if it is still to be heard, counting it.
-  func hear(_ hint: Hint) -> String? {
+  /// The sentences of the hints that are still to be heard, counting them; nil where none is.
+  func hear(_ hints: Hint...) -> String? {
     let level = level ?? settings.level
-    guard console.isInteractive, settings.isHeard(hint, level) else { return nil }
-    let heard = settings.hearing(hint, level)
+    let hints = hints.filter { console.isInteractive && settings.isHeard($0, level) }
+    let heard = hints.reduce(settings) { $0.hearing($1, level) }
     if heard != settings {
       settings = heard
       // A count that cannot be kept is no reason to stop.
       try? keepSettings(settings)
     }
-    return hint.sentence
+    return hints.isEmpty ? nil : hints.map(\.sentence).joined(separator: " ")
   }
 
   /// What could stand at the cursor of a line, which is counted in UTF-8 bytes.
