@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """A notification server that writes what it is given to the file that is named, a line each.
 
-A line is a JSON list: moment, summary, body, urgency. Needs the packages python3-dbus and python3-gi of Debian.
+A line is a JSON list: moment, summary, body, urgency, actions. A second word is an action that it presses on each notification
+that has it; without one it has no actions at all. Needs the packages python3-dbus and python3-gi of Debian.
 """
 import json
 import sys
@@ -13,6 +14,7 @@ import dbus.service
 from gi.repository import GLib
 
 NAME = "org.freedesktop.Notifications"
+PRESSED = sys.argv[2] if len(sys.argv) > 2 else ""
 
 
 class Server(dbus.service.Object):
@@ -21,10 +23,17 @@ class Server(dbus.service.Object):
     @dbus.service.method(NAME, in_signature="susssasa{sv}i", out_signature="u")
     def Notify(self, application, replaced, icon, summary, body, actions, hints, expires):
         self.count += 1
-        line = [time.time(), str(summary), str(body), int(hints.get("urgency", 1))]
+        line = [time.time(), str(summary), str(body), int(hints.get("urgency", 1)), [str(one) for one in actions]]
         with open(sys.argv[1], "a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+        if PRESSED in actions[::2]:
+            GLib.timeout_add(200, self.press, dbus.UInt32(self.count))
         return dbus.UInt32(self.count)
+
+    def press(self, number):
+        self.ActionInvoked(number, PRESSED)
+        self.NotificationClosed(number, dbus.UInt32(2))
+        return False
 
     @dbus.service.method(NAME, in_signature="u")
     def CloseNotification(self, number):
@@ -32,7 +41,7 @@ class Server(dbus.service.Object):
 
     @dbus.service.method(NAME, out_signature="as")
     def GetCapabilities(self):
-        return ["body"]
+        return ["body", "actions"] if PRESSED else ["body"]
 
     @dbus.service.method(NAME, out_signature="ssss")
     def GetServerInformation(self):
@@ -40,6 +49,10 @@ class Server(dbus.service.Object):
 
     @dbus.service.signal(NAME, signature="uu")
     def NotificationClosed(self, number, reason):
+        pass
+
+    @dbus.service.signal(NAME, signature="us")
+    def ActionInvoked(self, number, action):
         pass
 
 

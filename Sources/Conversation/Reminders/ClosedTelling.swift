@@ -56,8 +56,9 @@ public struct ClosedTelling {
     self.world = world
     let begin = Told(at: since).isAhead(of: now) ? nil : world.wallClock(at: since)
     let untold = waiting.filter { came in
-      let asked = max(came.ring.at, came.todo.map { world.wallClock(at: $0.created) } ?? came.ring.at)
-      guard begin.map({ asked > $0 }) ?? true else { return false }
+      // A task that was made since with a reminder of the past was never told of either.
+      let isMadeSince = came.todo.map { $0.created >= since } ?? false
+      guard begin.map({ came.ring.at > $0 || isMadeSince }) ?? true else { return false }
       guard let last = told[came.ring], !last.isAhead(of: now) else { return true }
       return last.again.map { $0 <= now } ?? false
     }

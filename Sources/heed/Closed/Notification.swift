@@ -15,16 +15,20 @@ struct NotificationAnswers {
   let profile: String?
   let task: UID
 
+  /// The verb that carries it out, and its name in the notification.
+  private enum Answer: String { case done, snooze }
+
   /// The words of notify-send for them.
   static var words: [String] {
-    ["-p", "-A", "done=" + Sentences.Closed.doneAnswer, "-A", "snooze=" + Sentences.Closed.snoozeAnswer]
+    ["-p", "-A", "\(Answer.done.rawValue)=\(Sentences.Closed.doneAnswer)"]
+      + ["-A", "\(Answer.snooze.rawValue)=\(Sentences.Closed.snoozeAnswer)"]
   }
 
   /// Does what was answered. The task is known by its identifier, since a number may be another's by then.
   func carryOut(_ answer: String) {
-    guard ["done", "snooze"].contains(answer) else { return }
+    guard let known = Answer(rawValue: answer) else { return }
     let whose = profile.map { ["--profile", $0] } ?? []
-    _ = TellingPrograms.start([OwnProgram.path, "--store", store] + whose + ["--task", task.text, answer])
+    _ = TellingPrograms.start([OwnProgram.path, "--store", store] + whose + ["--task", task.text, known.rawValue])
   }
 }
 
