@@ -19,7 +19,7 @@ import Testing
   private func begin(_ way: String = "notification") throws { try place.begin(way) }
 
   /// A program that shows nothing, tried with answers and, as an older one knows none of these, without.
-  private static let failing = "case \"$*\" in *-A*) ;; *) echo tried >> ~/heard ;; esac; exit 1"
+  private static let failing = "case \"$*\" in *-A*) echo 0 ;; *) echo tried >> ~/heard ;; esac; exit 1"
 
   @Test("Off there is nothing: no file, and nothing told")
   func off() throws {

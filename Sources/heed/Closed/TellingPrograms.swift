@@ -61,8 +61,8 @@ enum TellingPrograms {
       let process = started(notification(sentence, message, NotificationAnswers.words)) {
         line_start_heard($0, &output)
       }
-      // It prints the notification's number once that is shown, and ends where nobody can answer it.
-      if process > 0, line(from: output, within: patience) != nil {
+      // It prints the notification's number once that is shown, 0 where it is not, and ends where nobody can answer it.
+      if process > 0, let number = line(from: output, within: patience).flatMap({ Int($0) }), number > 0 {
         return (true, Notification(process: process, output: output, answers: answers))
       }
       if output >= 0 { close(output) }
