@@ -2,26 +2,40 @@ import Model
 
 /// A repeat as others follow it: a rule whose dates are those of DTSTART, told on its clock, at the date that is open.
 ///
-/// A task here repeats by its due. Where a start stands days before that, the rule is another one there.
+/// A task here repeats by its due. Where a start stands days before that, or is another day on that clock, the rule is
+/// another one there.
 struct CalendarRepeat: Hashable {
-  /// The first date of the rule, which is the one that is open.
+  /// What DTSTART tells.
   let start: When
+  /// The first date of the rule, which is the one that is open: DTSTART, or the due of a rule that came told by it.
+  let first: When
+  /// Whether the rule can be said on the clock of its form; where it cannot, moments are told on the person's.
+  let isInForm: Bool
   /// The rule, as it is written.
   let rule: String
 
   /// What stands in a calendar for a repeat of a task with that start and due. Where no rule says the dates of its starts,
   /// it is told by the due.
-  init(_ recurrence: Recurrence, start: When?, due: When?) {
+  init(_ recurrence: Recurrence, start: When?, due: When?, _ form: CalendarForm) {
     let due = due ?? recurrence.start
     var rule = recurrence.rule
     rule.count = recurrence.left(from: due)
     if recurrence.mode == .fixed { rule = rule.namingItsDay(of: recurrence.start, at: due) }
+    let isByDue = start.map { form.isByDue && rule.falls(on: due.date) && !rule.falls(on: $0.date) } ?? false
     var first = due
-    if let start, let shifted = rule.shifted(days: start.date.dayNumber - due.date.dayNumber, from: due) {
+    if let start, !isByDue,
+      let shifted = rule.shifted(
+        days: start.date.dayNumber - due.date.dayNumber, from: due, mode: recurrence.mode)
+    {
       (first, rule) = (start, shifted)
     }
-    self.start = first
-    self.rule = CalendarRepeat.text(rule, from: first)
+    let told = form.moments.told(first, as: form.form(first, due: due))
+    let shifted = rule.shifted(
+      days: told.date.dayNumber - first.date.dayNumber, from: first, mode: recurrence.mode)
+    self.start = isByDue ? start ?? due : first
+    self.first = first
+    isInForm = shifted != nil
+    self.rule = CalendarRepeat.text(shifted ?? rule, from: first)
   }
 
   /// The rule, its UNTIL a day or a time as its start is (section 3.3.10).
@@ -81,6 +95,8 @@ struct RepeatReader {
   struct Found {
     var recurrence: Recurrence
     var due: When
+    /// Whether the rule is told by the due, which it falls on, and not by a start that it does not fall on.
+    var isByDue = false
     /// By how many days the open date is behind the first.
     var moved = 0
     /// Whether all of its dates are done.
@@ -89,31 +105,30 @@ struct RepeatReader {
 
   /// The repeat; nil where there is none, or none that can be followed here.
   func found() -> Found? {
-    guard let line = todo["RRULE"], let first = start ?? due else { return nil }
+    guard let line = todo["RRULE"], let start = start ?? due else { return nil }
+    // UNTIL is a moment on the clock of DTSTART.
+    let clock: (Instant) -> When = { moments.told($0, as: start.form) }
+    guard var rule = try? RecurrenceRule(reading: line.value, wallClock: clock) else { return nil }
+    let isByDue = isByDue(rule)
+    let first = isByDue ? due ?? start : start
     let due = due?.own ?? first.own
     let days = due.date.dayNumber - first.told.date.dayNumber
-    // UNTIL is a moment on the clock of DTSTART.
-    let clock: (Instant) -> When = { instant in
-      switch first.form {
-      case .universal: return instant.universal
-      case .zone(let zone):
-        return moments.zones.isOwn(zone)
-          ? moments.surroundings.wallClock(instant)
-          : moments.zones.clock(zone)?.wallClock(at: instant) ?? moments.surroundings.wallClock(instant)
-      case .day, .floating: return moments.surroundings.wallClock(instant)
-      }
-    }
-    guard var rule = try? RecurrenceRule(reading: line.value, wallClock: clock) else { return nil }
     if !rule.isFinerThanDay, let until = rule.until, let time = until.time {
       // The last date is told by its start, whose time of day is another one than that of the due.
       let isBefore = first.told.time.map { time < $0 } ?? false
       rule.until = When(until.date.adding(days: isBefore ? -1 : 0))
     }
-    guard let shifted = rule.shifted(days: days, from: first.told) else { return nil }
-    let isAfterDone = todo["X-HEED-REPEAT"]?.word == "AFTER-DONE"
-    var recurrence = Recurrence(rule: shifted, mode: isAfterDone ? .afterDone : .fixed, start: due)
+    let mode: Recurrence.Mode = todo["X-HEED-REPEAT"]?.word == "AFTER-DONE" ? .afterDone : .fixed
+    guard let shifted = rule.shifted(days: days, from: first.told, mode: mode) else { return nil }
+    var recurrence = Recurrence(rule: shifted, mode: mode, start: due)
     recurrence.except = except(days, isFine: shifted.isFinerThanDay)
-    return settled(Found(recurrence: recurrence, due: due), days)
+    return settled(Found(recurrence: recurrence, due: due, isByDue: isByDue), days)
+  }
+
+  /// Whether a rule is told by the due, as Tasks.org writes it: of start and due only that is one of its days.
+  private func isByDue(_ rule: RecurrenceRule) -> Bool {
+    guard let start, let due, !rule.isFinerThanDay, start.told.date != due.told.date else { return false }
+    return rule.falls(on: due.told.date) && !rule.falls(on: start.told.date)
   }
 
   /// The dates that do not come: those of EXDATE, and those that were finished on their own.

@@ -79,18 +79,42 @@ struct MomentReader {
 
   // MARK: Writing
 
+  /// What a clock shows at a moment, as a form tells it; the person's own where nobody knows the zone.
+  func told(_ instant: Instant, as form: Moment.Form) -> When {
+    switch form {
+    case .universal: return instant.universal
+    case .zone(let zone) where !zones.isOwn(zone):
+      return zones.clock(zone)?.wallClock(at: instant) ?? surroundings.wallClock(instant)
+    case .day, .floating, .zone: return surroundings.wallClock(instant)
+    }
+  }
+
+  /// A day or a time of the person's clock, as a form tells it.
+  func told(_ when: When, as form: Moment.Form) -> When {
+    switch form {
+    case .universal where when.time != nil: return told(surroundings.instant(when), as: form)
+    case .zone(let zone) where when.time != nil && !zones.isOwn(zone) && zones.clock(zone) != nil:
+      return told(surroundings.instant(when), as: form)
+    case .day, .floating, .universal, .zone: return when
+    }
+  }
+
   /// A property at a time of the person's clock, in a form; a time is never written as a day, nor a day as a time.
   func line(_ name: String, _ when: When, as form: Moment.Form = .floating) -> ContentLine {
-    guard when.time != nil else { return ContentLine(name, ";VALUE=DATE", value: when.basic) }
-    switch form {
-    case .day, .floating: return ContentLine(name, value: when.basic)
-    case .universal: return ContentLine(name, value: surroundings.instant(when).basic)
-    case .zone(let zone):
-      let quoted = zone.utf8.contains { ":;,".utf8.contains($0) } ? "\"\(zone)\"" : zone
-      guard !zones.isOwn(zone), let clock = zones.clock(zone) else {
-        return ContentLine(name, ";TZID=" + quoted, value: when.basic)
-      }
-      return ContentLine(name, ";TZID=" + quoted, value: clock.wallClock(at: surroundings.instant(when)).basic)
+    line(name, [when], as: form)
+  }
+
+  /// The same of several, which are all days or all times.
+  func line(_ name: String, _ whens: [When], as form: Moment.Form) -> ContentLine {
+    var (parameters, end) = ("", "")
+    if whens.contains(where: { $0.time == nil }) {
+      parameters = ";VALUE=DATE"
+    } else if case .zone(let zone) = form {
+      let isQuoted = zone.utf8.contains { ":;,".utf8.contains($0) }
+      parameters = ";TZID=" + (isQuoted ? "\"\(zone)\"" : zone)
+    } else if form == .universal {
+      end = "Z"
     }
+    return ContentLine(name, parameters, value: whens.map { told($0, as: form).basic + end }.joined(separator: ","))
   }
 }

@@ -69,12 +69,18 @@ struct Resource {
     let calendarZones = CalendarZones(there)
     zones.forEach(calendarZones.add)
     let reader = TodoReader(surroundings: there, zones: calendarZones)
-    var base = reader.read(master, overrides).todo
+    let found = reader.read(master, overrides)
+    var base = found.todo
     _ = there.settle(&base)
-    let form = CalendarForm(surroundings: there, zones: calendarZones, start: told("DTSTART"), due: told("DUE"))
+    let form = CalendarForm(of: master, isByDue: found.isByDue, there, calendarZones)
     var component = master
     for part in CalendarPart.all where part.differs(base, todo) {
       component.replace(part.names, with: part.lines(todo, form))
+    }
+    // Without its moment it would be done when it was changed.
+    if base.changed != todo.changed, master["LAST-MODIFIED"] != nil, let done = todo.done, component["COMPLETED"] == nil
+    {
+      component.replace(["COMPLETED"], with: [ContentLine("COMPLETED", value: done.basic)])
     }
     if base.changed != todo.changed, let line = component["SEQUENCE"], let sequence = Int(line.value),
       sequence < 1 << 30
@@ -83,13 +89,6 @@ struct Resource {
     }
     updateAlarms(of: &component, base, todo, there, reader)
     return component
-  }
-
-  /// How a property of it is told, in which the same is told again.
-  private func told(_ name: String) -> Moment.Form {
-    guard let line = master[name] else { return name == "DTSTART" ? told("DUE") : .floating }
-    if let zone = line.parameter("TZID") { return .zone(zone) }
-    return line.value.hasSuffix("Z") ? .universal : .floating
   }
 
   private func updateAlarms(

@@ -11,6 +11,8 @@ struct TodoReader {
   struct Found {
     var todo: Todo
     var unread: [Unread] = []
+    /// Whether its rule is told by the due.
+    var isByDue = false
     /// Names of properties that are kept with the task and not understood.
     var kept: [String] = []
   }
@@ -38,7 +40,7 @@ struct TodoReader {
     }
     setStamps(times, of: &found.todo)
     setDates(master, overrides, times, of: &found)
-    setDone(master, times["COMPLETED"], of: &found.todo)
+    setDone(master, times, of: &found.todo)
     AlarmReader(self, moments: moments, times: times).read(master, into: &found)
     return found
   }
@@ -93,12 +95,12 @@ struct TodoReader {
     if let snoozed = times["X-MOZ-SNOOZE-TIME"]?.own, snoozed.time != nil { todo.snoozed = snoozed }
   }
 
-  private func setDone(_ master: Component, _ completed: Moment?, of todo: inout Todo) {
-    if let completed {
-      todo.done = completed.instant
-    } else if todo.done == nil, master.isFinished {
-      todo.done = todo.changed
-    }
+  /// Without its moment it is done when it was changed last, which is the same each time it is read.
+  private func setDone(_ master: Component, _ times: [String: Moment], of todo: inout Todo) {
+    guard times["COMPLETED"] != nil || todo.done != nil || master.isFinished else { return }
+    let stamp = master["DTSTAMP"].flatMap(moments.moment)
+    let known = times["COMPLETED"] ?? times["LAST-MODIFIED"] ?? stamp ?? times["CREATED"]
+    todo.done = known?.instant ?? todo.changed
   }
 
   // MARK: Dates
@@ -144,6 +146,7 @@ struct TodoReader {
       return
     }
     found.todo.recurrence = repeats.recurrence
+    found.isByDue = repeats.isByDue
     found.todo.due = repeats.due
     if let first = found.todo.start {
       found.todo.start = When(first.date.adding(days: repeats.moved), first.time)
@@ -153,19 +156,20 @@ struct TodoReader {
     if let own = times[ICalendar.ownStart] { found.todo.start = own.own }
     if found.todo.dropStartBehindDue() { found.kept.append("dtstart") }
     if repeats.isOver { found.todo.done = found.todo.changed }
-    takeOwnRepeat(master, rule, of: &found.todo)
+    takeOwnRepeat(master, rule, of: &found)
   }
 
   /// Takes the repeat as Heed wrote it, where it is still what the rule of the file says.
-  private func takeOwnRepeat(_ master: Component, _ rule: ContentLine, of todo: inout Todo) {
+  private func takeOwnRepeat(_ master: Component, _ rule: ContentLine, of found: inout Found) {
     guard let text = master[ICalendar.ownRepeat]?.plain.split(separator: " ", maxSplits: 1), text.count == 2,
       let start = When(basic: text[0]), let own = RecurrenceRule(text: text[1])
     else { return }
-    let mode = todo.recurrence?.mode ?? .fixed
-    let except = todo.recurrence?.except ?? []
-    let recurrence = Recurrence(rule: own, mode: mode, start: start, except: except)
-    let written = CalendarRepeat(recurrence, start: todo.start, due: todo.due).rule
-    if RecurrenceRule(text: written) == RecurrenceRule(text: rule.value) { todo.recurrence = recurrence }
+    let todo = found.todo
+    let recurrence = Recurrence(
+      rule: own, mode: todo.recurrence?.mode ?? .fixed, start: start, except: todo.recurrence?.except ?? [])
+    let form = CalendarForm(of: master, isByDue: found.isByDue, surroundings, zones)
+    let written = CalendarRepeat(recurrence, start: todo.start, due: todo.due, form).rule
+    if RecurrenceRule(text: written) == RecurrenceRule(text: rule.value) { found.todo.recurrence = recurrence }
   }
 
   /// The due of a task that says how long it lasts instead.

@@ -41,8 +41,29 @@ struct CalendarForm {
   /// How its start and its due are told.
   var start = Moment.Form.floating
   var due = Moment.Form.floating
+  /// Whether its rule came told by the due.
+  var isByDue = false
 
   var moments: MomentReader { MomentReader(surroundings: surroundings, zones: zones) }
+
+  /// How DTSTART is told, which is as the due is where it is the due.
+  func form(_ start: When, due: When?) -> Moment.Form { start == due ? self.due : self.start }
+}
+
+extension CalendarForm {
+  /// In which the moments of a VTODO came, so that they are told in it again.
+  init(of master: Component, isByDue: Bool, _ surroundings: Surroundings, _ zones: CalendarZones) {
+    func form(_ line: ContentLine?) -> Moment.Form {
+      guard let line else { return .floating }
+      return line.parameter("TZID").map(Moment.Form.zone) ?? (line.word.hasSuffix("Z") ? .universal : .floating)
+    }
+    let (start, due) = (master["DTSTART"], master["DUE"])
+    self.init(
+      surroundings: surroundings, zones: zones, start: form(start ?? due), due: form(due ?? start), isByDue: isByDue)
+  }
+
+  /// On the person's clock.
+  var onOwnClock: CalendarForm { CalendarForm(surroundings: surroundings, zones: zones, isByDue: isByDue) }
 }
 
 /// A part of a task, the properties that tell it, and whether two tasks differ in it.
@@ -120,10 +141,10 @@ struct CalendarPart: Sendable {
   private static func dates(_ todo: Todo, _ form: CalendarForm) -> [ContentLine] {
     let moments = form.moments
     var lines: [ContentLine] = []
-    let repeats = todo.recurrence.map { CalendarRepeat($0, start: todo.start, due: todo.due) }
+    let repeats = todo.recurrence.map { CalendarRepeat($0, start: todo.start, due: todo.due, form) }
+    let form = repeats?.isInForm ?? true ? form : form.onOwnClock
     if let start = repeats?.start ?? todo.start {
-      let isDue = start == todo.due
-      lines.append(moments.line("DTSTART", start, as: isDue ? form.due : form.start))
+      lines.append(moments.line("DTSTART", start, as: form.form(start, due: todo.due)))
     }
     if let due = todo.due { lines.append(moments.line("DUE", due, as: form.due)) }
     // Where DTSTART alone would be read as something else.
@@ -137,15 +158,13 @@ struct CalendarPart: Sendable {
     lines.append(ContentLine(ICalendar.ownRepeat, text: own))
     if recurrence.mode == .afterDone { lines.append(ContentLine("X-HEED-REPEAT", value: "AFTER-DONE")) }
     if !recurrence.except.isEmpty {
-      // Told by the start, as the rule is.
-      let days = repeats.start.date.dayNumber - (todo.due ?? recurrence.start).date.dayNumber
-      let dates = recurrence.except.map { except -> When in
-        let time = repeats.start.time == nil ? nil : except.time ?? repeats.start.time
-        return When(except.date.adding(days: days), time)
+      // Told by the first date, as the rule is.
+      let first = repeats.first
+      let days = first.date.dayNumber - (todo.due ?? recurrence.start).date.dayNumber
+      let dates = recurrence.except.map { except in
+        When(except.date.adding(days: days), first.time == nil ? nil : except.time ?? first.time)
       }
-      let isDay = repeats.start.time == nil
-      lines.append(
-        ContentLine("EXDATE", isDay ? ";VALUE=DATE" : "", value: dates.map(\.basic).joined(separator: ",")))
+      lines.append(moments.line("EXDATE", dates, as: form.form(first, due: todo.due)))
     }
     return lines
   }

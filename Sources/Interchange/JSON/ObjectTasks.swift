@@ -36,6 +36,9 @@ enum ObjectTasks {
     let columns = TableColumn.columns(texts.map(\.0))
     guard columns.contains(.name) else { return }
     found = true
+    if members.contains(where: { deletedWords.contains($0.key.lowercased()) && $0.value.isTrue }) {
+      return try imported.leaveOut(line, .deleted)
+    }
     var values: [TableColumn: String] = [:]
     for (column, (key, text)) in zip(columns, texts) {
       if let column { values[column] = text } else if !text.isEmpty { imported.ignore(key) }
@@ -48,11 +51,16 @@ enum ObjectTasks {
 
   /// Under which lists stand in lists.
   private static let listWords: Set<String> = ["items", "tasks", "lists", "value", "data"]
+  /// By which a task is told to be deleted: what Takeout still hands out, and what Todoist marks.
+  private static let deletedWords: Set<String> = ["deleted", "is_deleted", "isdeleted"]
 }
 
 extension JSONValue {
   /// Whether it is an object.
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+
+  /// Whether it is true, in words or in figures.
+  fileprivate var isTrue: Bool { flat == "true" || flat == "1" }
 
   /// A text for a member: of several texts all of them, of an object what it says of a day or a text.
   fileprivate var flat: String? {

@@ -44,9 +44,7 @@ extension Recurrence {
 
   var isFinerThanDay: Bool { rule.isFinerThanDay }
 
-  private var hasParts: Bool {
-    !rule.byDay.isEmpty || [rule.byMonth, rule.byMonthDay, rule.byYearDay, rule.byWeekNo].contains { !$0.isEmpty }
-  }
+  private var hasParts: Bool { rule.hasParts }
 
   private func nextFixed(_ due: When?, _ now: When) -> Step? {
     // The due's own day is used up, whatever time of day it was moved to.

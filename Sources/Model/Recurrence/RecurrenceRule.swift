@@ -56,6 +56,11 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// Whether it comes by the hour or the minute, so that each time is one of its own.
   public var isFinerThanDay: Bool { frequency == .hourly || frequency == .minutely }
 
+  /// Whether more than its step tells its days.
+  var hasParts: Bool {
+    !byDay.isEmpty || [byMonth, byMonthDay, byYearDay, byWeekNo].contains { !$0.isEmpty }
+  }
+
   /// Whether it matters on which day weeks begin: RFC 5545 section 3.3.10 on WKST, and BYSETPOS within a week.
   public var dependsOnWeekStart: Bool {
     guard frequency == .weekly else { return !byWeekNo.isEmpty }
