@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "Interchange", dependencies: ["Model", "JSON"]),
     .target(name: "Grammar", dependencies: ["Model"]),
     .target(name: "English", dependencies: ["Grammar", "Model"]),
-    .target(name: "Conversation", dependencies: ["English", "Grammar", "Interchange", "Model"]),
+    .target(name: "Conversation", dependencies: ["English", "Grammar", "Interchange", "Model", "Syncing", "Wire"]),
     .target(name: "CDump"),
     .target(name: "Secrets", dependencies: ["CDump"]),
     .target(
@@ -40,9 +40,12 @@ let package = Package(
     .target(name: "CLine", linkerSettings: [.linkedLibrary("readline")]),
     .executableTarget(
       name: "heed",
-      dependencies: ["Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine", "CWake"]),
+      dependencies: [
+        "Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "Syncing", "Wire", "CLine", "CWake",
+      ]),
     .target(name: "CPty", path: "Tests/CPty", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
-    .target(name: "Seeded", dependencies: ["Conversation", "Model"], path: "Tests/Seeded"),
+    .target(
+      name: "Seeded", dependencies: ["Conversation", "English", "Model", "Syncing", "Wire"], path: "Tests/Seeded"),
     .testTarget(name: "ModelTests", dependencies: ["Model", "Seeded"], exclude: ["Cases"]),
     .testTarget(
       name: "InterchangeTests", dependencies: ["Interchange", "Model", "Conversation", "Seeded"], exclude: ["Cases"]),

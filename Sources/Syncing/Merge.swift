@@ -12,15 +12,19 @@ struct Merge {
     text = SyncedText(lines: [:], changed: max(here.changed, there.changed))
     let oursIsLater = here.changed > there.changed
     for field in Set(here.lines.keys).union(there.lines.keys).sorted() {
+      // Without a base nobody knows that what is not there was taken away.
       let (ours, theirs, before) = (here[field], there[field], base?[field])
       if ours == theirs || before == theirs {
         text[field] = ours
-      } else if before == ours {
+      } else if before == ours || (base == nil && ours.isEmpty) {
         text[field] = theirs
+      } else if base == nil, theirs.isEmpty {
+        text[field] = ours
       } else if field.isSet {
         text[field] = Merge.joined(before ?? [], ours, theirs)
-      } else if field.isCounter {
-        text[field] = Merge.larger(ours, theirs)
+      } else if field.isCounter || field.isMoment {
+        let larger = Merge.larger(ours, theirs)
+        text[field] = field.isCounter ? larger : larger == ours ? theirs : ours
       } else if field == .position, let found = Position(base: before, here: ours, there: theirs, oursIsLater) {
         text[field] = found.lines
         if let lost = found.lost {

@@ -68,8 +68,7 @@ extension Sync {
   /// Sends what differs from what is known there, as often as there is more to do: a copy goes only behind another.
   /// False when something else was there, so that all must be looked at again.
   mutating func send() throws(SyncStop) -> Bool {
-    try judgeDeletions()
-    var isDone = true
+    var isDone = try judgeDeletions()
     var failed: [CarrierFailure] = []
     var tried: Set<Sending> = []
     var next = Sending.all(store.tasks, store.state)
@@ -86,7 +85,7 @@ extension Sync {
           try remember(sending, failure)
         case .failed(let failure):
           failed.append(failure)
-          if failed.count == Sync.failures { throw .carrier(failure) }
+          if failed.count == Sync.failures || failure.kind == .cancelled { throw .carrier(failure) }
         }
       }
       next = Sending.all(store.tasks, store.state).filter { !tried.contains($0) }
@@ -95,8 +94,10 @@ extension Sync {
     return isDone
   }
 
-  /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync.
-  private func judgeDeletions() throws(SyncStop) {
+  /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync. False where it
+  /// is to come back, for which its list is read once more.
+  private func judgeDeletions() throws(SyncStop) -> Bool {
+    var isDone = true
     let (tasks, state) = (store.tasks, store.state)
     for list in state.lists.keys.sorted() {
       let all = state.known.filter { $0.value.list == list && $0.value.uid != nil }
@@ -111,8 +112,10 @@ extension Sync {
         for address in gone { forgotten.updateValue(nil, forKey: address) }
         try store.mark(list, ListMark())
         try store.keep(forgotten)
+        isDone = false
       }
     }
+    return isDone
   }
 
   private func perform(_ sending: Sending) throws(SyncStop) -> Sent {

@@ -24,6 +24,9 @@ public enum SyncField: Hashable, Comparable, Sendable {
   /// Whether elements come and go by themselves, so that both sides can add and take away.
   var isSet: Bool { [.alarms, .tags, .other("VTIMEZONE")].contains(self) }
 
+  /// Whether all but one of its values are wrong, and none was ever chosen: the earlier moment is when it was made.
+  var isMoment: Bool { self == .other("CREATED") }
+
   /// Whether it only ever grows, so that of two the larger is meant.
   var isCounter: Bool {
     [.other("SEQUENCE"), .other("X-MOZ-GENERATION"), .other("X-MOZ-LASTACK")].contains(self)

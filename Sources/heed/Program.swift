@@ -83,6 +83,9 @@ struct Program {
     session.people = people
     teller = SystemTeller(folders, root: folder, people)
     session.teller = teller
+    session.syncer = SystemSyncer(
+      people, wait: { [weak terminal] in terminal?.wait(for: $0) ?? true },
+      onWaiting: { Program.tellWait(Sentences.Sync.syncing, console) })
     // A profile that one call names is no choice for the next one.
     people.remembers = options.profile == nil
     terminal?.use(people.history)

@@ -37,7 +37,7 @@ import Testing
     "check",
     "backup", "restore", "join", "quit", "export", "import", "page", "pages", "register", "login", "logout", "profile",
     "profiles",
-    "password", "tags", "stats", "version", "tour",
+    "password", "tags", "stats", "version", "tour", "account", "sync", "conflicts",
   ]
 
   @Test("Every command is about one task or known not to be")

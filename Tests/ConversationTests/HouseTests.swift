@@ -74,10 +74,10 @@ import Testing
     let allowed: [String: Set<String>] = [
       "Model": [], "JSON": [], "Storage": ["Model", "JSON", "Secrets", "Glibc", "Darwin", "Musl"],
       "Interchange": ["Model", "JSON"], "Grammar": ["Model"], "English": ["Grammar", "Model"],
-      "Conversation": ["English", "Grammar", "Model", "Interchange"],
+      "Conversation": ["English", "Grammar", "Model", "Interchange", "Syncing", "Wire"],
       "heed": [
-        "Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "CLine", "CWake", "Glibc", "Darwin",
-        "Musl",
+        "Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "Syncing", "Wire", "CLine", "CWake",
+        "Glibc", "Darwin", "Musl",
       ],
       "Secrets": ["CDump", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
       "heed-keyholder": ["Secrets", "Sealing", "Glibc", "Darwin", "Musl"],

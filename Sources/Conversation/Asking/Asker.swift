@@ -93,7 +93,7 @@ final class Asker {
   /// Takes a line; a password may come from the call instead.
   private func hear<Value>(_ question: Question<Value>, _ prefill: String) throws(Failure) -> String {
     if question.isSecret {
-      if let given = try seams.givenPassword() { return given.text }
+      if question.takesGiven, let given = try seams.givenPassword() { return given.text }
       try needSecrets()
     }
     heardLast = nil

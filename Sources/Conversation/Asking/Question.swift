@@ -38,6 +38,8 @@ struct Question<Value> {
   var unsaved: Refusal?
   /// What `cancel` is told with.
   var givesUp = Refusal.question(.cancelled)
+  /// Whether a password that the call gave answers it: that is one of a profile, and no server's.
+  var takesGiven = true
   /// The old value as it is typed, which `here` puts into the line; empty for none.
   var prefill = ""
   /// The field of a task that is asked for, for completion.

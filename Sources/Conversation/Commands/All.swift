@@ -9,7 +9,7 @@ extension Command {
     tags,
     calendar, free, plan, fits, status, stats, why, what, sort, reminders, snooze, dismiss,
     help, tour, again, yes, resume, explain, `where`, history, set, version,
-    register, login, logout, profile, profiles, password,
+    register, login, logout, profile, profiles, password, account, sync, conflicts,
     replay, record, export, `import`, check, backup, restore, join, quit,
   ]
 }

@@ -32,6 +32,10 @@ extension Command {
       "A profile has tasks, pages, settings and history of its own.",
       "Type login and a name to open one, profile for the one that is open.",
     ]
+    static let syncs = [
+      "The tasks stay on this machine too, whatever the server does.",
+      "Type account for the server, sync to sync, conflicts for what lost.",
+    ]
     static let copies = [
       "Tasks are saved after every command.", "Type backup and a new file for a copy, check to prove what is kept.",
     ]

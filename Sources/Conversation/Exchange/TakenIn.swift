@@ -167,21 +167,22 @@ extension Todo {
   }
 }
 
+/// By what a task is taken for another of which no identifier is known.
+struct Looks: Hashable {
+  private let name, page: String
+  private let due: When?
+  private let urgency: Urgency
+  private let tags: Set<String>
+  private let isOpen: Bool
+
+  init(_ todo: Todo) {
+    (name, page, due, urgency) = (todo.name, folded(todo.page), todo.due, todo.urgency)
+    (tags, isOpen) = (Set(todo.tags.map(folded)), todo.isOpen)
+  }
+}
+
 /// The tasks that are here, for files without identifiers: a task that looks like one of them is here already.
 private struct Alike {
-  private struct Looks: Hashable {
-    let name, page: String
-    let due: When?
-    let urgency: Urgency
-    let tags: Set<String>
-    let isOpen: Bool
-
-    init(_ todo: Todo) {
-      (name, page, due, urgency) = (todo.name, folded(todo.page), todo.due, todo.urgency)
-      (tags, isOpen) = (Set(todo.tags.map(folded)), todo.isOpen)
-    }
-  }
-
   /// The days on which tasks with those looks were made, of each of them that no task of the file was found to be yet.
   private var days: [Looks: [CivilDate]] = [:]
   private let wallClock: (Instant) -> When

@@ -14,6 +14,8 @@ public final class Session {
   public var people: (any People)?
   /// What tells reminders while Heed is closed; nil where there is none.
   public var teller: (any Teller)?
+  /// The server of the profile that is open, and what is kept of it; nil where there is none.
+  public var syncer: (any Syncer)?
   /// Called when another profile was opened.
   public var onProfile: (() -> Void)?
   /// Called when the store was looked at anew, so that what was found damaged can be told.
@@ -113,8 +115,6 @@ public final class Session {
   var finishing: Finishing {
     Finishing(at: world.now, clock: world.today, hour: settings.hours.reminder, newUID: world.newUID)
   }
-
-  // MARK: The life of a line
 
   /// Takes lines until the person leaves or the input ends.
   public func run() {

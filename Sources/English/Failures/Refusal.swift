@@ -13,6 +13,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case file(FileRefusal)
   case profile(ProfileRefusal)
   case store(StoreRefusal)
+  case sync(SyncRefusal)
 
   /// The refusal in words. The first word of its sentence is one of No, Not, Nothing, Unknown, Missing, Cannot (rules.txt
   /// rules 68 to 73); of what was given up it is an outcome (rule 21).
@@ -28,6 +29,7 @@ public enum Refusal: Error, Hashable, Sendable {
     case .file(let refusal): refusal.words(voice)
     case .profile(let refusal): refusal.words(voice)
     case .store(let refusal): refusal.words(voice)
+    case .sync(let refusal): refusal.words(voice)
     }
   }
 
@@ -39,6 +41,7 @@ public enum Refusal: Error, Hashable, Sendable {
       PageRefusal.samples(like).map(page), ReminderRefusal.samples(like).map(reminder),
       QuestionRefusal.samples(like).map(question), FileRefusal.samples(like).map(file),
       ProfileRefusal.samples(like).map(profile), StoreRefusal.samples(like).map(store),
+      SyncRefusal.samples(like).map(sync),
     ]
     return Array(subjects.joined())
   }

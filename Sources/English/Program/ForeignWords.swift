@@ -151,7 +151,7 @@ extension OtherWords {
     OtherWords("page Inbox", "inbox|in-tray|intray"),
     OtherWords("where", "pwd|whereami|where am i|position|location"),
     OtherWords("new page *", "addproject *|newproject *|newpage *|add-list *|addlist *"),
-    OtherWords("profile", "whoami|who am i|user|account|me"),
+    OtherWords("profile", "whoami|who am i|user|me"),
     OtherWords("profiles", "users|accounts|people|who"),
     OtherWords("login", "signin|sign-in|sign in|su|logon|log in|unlock"),
     OtherWords("logout", "signout|sign-out|sign out|log out|lock"),
@@ -179,7 +179,7 @@ extension OtherWords {
   ]
 
   private static let lacking: [OtherWords] = [
-    OtherWords("help export", because: "Tasks stay on this machine.", "sync|synchronize|pull|cloud|server|fetch"),
+    OtherWords("sync", "synchronize|pull|cloud|server|fetch"),
     OtherWords(
       "help page", because: "A page holds what goes together.",
       "subtask|subtasks|sub|child|parent|indent|nest|subproject|outdent|checklist|split"),

@@ -209,6 +209,15 @@ final class TerminalConsole: Console {
     return .end
   }
 
+  /// Waits until something can be read there; false where the person gave up with Ctrl-C, or is gone.
+  func wait(for descriptor: Int32) -> Bool {
+    var files = [descriptor, signals].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while files[0].revents == 0 {
+      if poll(&files, 2, -1) > 0, handleSignals(atPrompt: false) != nil { return false }
+    }
+    return true
+  }
+
   private func handleSignals(atPrompt: Bool) -> Input? {
     while true {
       switch line_next_signal() {

@@ -19,6 +19,7 @@ final class CaseRun {
   init(now: When = When(iso: "2026-11-23T10:15")!, isInteractive: Bool = false, answers: [String] = []) {
     console = HeardConsole(answers, isInteractive: isInteractive)
     session = Session(store: MemoryStore(), console: console, world: FixedWorld(now))
+    session.syncer = FixedSyncer()
   }
 
   /// Types lines; what was said and refused is that of the last one.

@@ -13,6 +13,7 @@ final class Rehearsal: Console {
   private(set) var session: Session!
   let store = MemoryStore()
   let teller = FixedTeller()
+  let syncer = FixedSyncer()
   let world = FixedWorld(When(CivilDate(dayNumber: 20_782), TimeOfDay(wrapping: 615)))
   var isInteractive = true
   var answers: [String] = []
@@ -21,6 +22,7 @@ final class Rehearsal: Console {
     session = Session(store: store, console: self, world: world)
     session.people = MemoryPeople(store)
     session.teller = teller
+    session.syncer = syncer
     store.copies["phone.jsonl"] = store.copied()
     guard filled else { return }
     let names = [
@@ -58,6 +60,12 @@ final class Rehearsal: Console {
 
   /// Makes the profile that a command about profiles needs: open, but for the one that opens it.
   func meet(for command: String) {
+    if ["account", "sync", "conflicts"].contains(command) {
+      answers = ["cloud.example.org", "ana", "open sesame", "", "", "no", "no"]
+      session.perform("account add")
+      answers = []
+      return forget()
+    }
     guard ["login", "logout", "profile", "profiles", "password"].contains(command) else { return }
     answers = ["Ana", "ana@example.net", ""]
     session.perform("register")

@@ -35,7 +35,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
   }
 
   static let all =
-    outcomes + lists + calendar + pages + profiles + reminders + rows + questions + opening + files + long + failures
+    outcomes + lists + calendar + pages + profiles + syncing + reminders + rows + questions + opening + files + long
+    + failures
 
   /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
   static let parts: Set<String> = [
@@ -81,6 +82,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.sentence", "Rows.all", "Rows.word", "Hints.allCases", "Hints.key", "Outcomes.fieldsChanged",
     "Outcomes.answerValue", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
+    "SyncWords.listsPrompt", "SyncWords.guardPrompt", "SyncWords.choices", "SyncWords.unnamedList",
     "ProfileWords.writtenPrompt", "TourSentences.steps", "Completion.lines", "Signs.spelt",
   ]
 }

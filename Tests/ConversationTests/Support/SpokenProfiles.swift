@@ -70,6 +70,69 @@ extension Spoken {
   private static let key = RecoveryKey(groups: ["QPZR", "Y9X8", "GF2T", "VDW0", "S3JN", "54KH", "CE6M", "UA7L"])
 }
 
+// The catalogue of what is said of an account and a sync.
+extension Spoken {
+  private static let asked: [Spoken] = [
+    ("server", Sentences.Sync.server), ("user", Sentences.Sync.user), ("password", Sentences.Sync.password),
+  ].flatMap { word, question in
+    [
+      Spoken.one("SyncWords.\(word)") { _ in question.line("1 of 3.", kept: nil) },
+      .one("SyncWords.\(word)") { question.line("1 of 3.", kept: $0.name) },
+      .one("SyncWords.\(word)") { _ in question.line("1 of 3.", kept: "") },
+      .one("SyncWords.\(word)") { _ in question.help },
+      .one("SyncWords.\(word)") { _ in question.whereabouts("1 of 3.", keeps: false) },
+      .one("SyncWords.\(word)") { _ in question.whereabouts("1 of 3.", keeps: true) },
+    ]
+  }
+
+  static let syncing: [Spoken] =
+    asked + [
+      .one("SyncWords.passwordOf") { Sentences.Sync.passwordOf($0.name, $0.name) },
+      .one("SyncWords.which") { Sentences.Sync.which([$0.name, "Home"]) },
+      .one("SyncWords.whichHelp") { _ in Sentences.Sync.whichHelp },
+      .one("SyncWords.inbox") { Sentences.Sync.inbox([$0.name, "Home"]) },
+      .one("SyncWords.inboxHelp") { _ in Sentences.Sync.inboxHelp },
+      .one("SyncWords.found", .answer) { Sentences.Sync.found(there: $0.count, here: $0.count) },
+      .one("SyncWords.alike") { Sentences.Sync.alike($0.count) },
+      .one("SyncWords.syncNow") { _ in Sentences.Sync.syncNow },
+      .one("SyncWords.elsewhere") { Sentences.Sync.elsewhere($0.name) },
+      .one("SyncWords.added", .answer) { _ in Sentences.Sync.added },
+      .one("SyncWords.removed", .answer) { _ in Sentences.Sync.removed },
+      .one("SyncWords.remove") { Sentences.Sync.remove($0.name) },
+      Spoken("SyncWords.keptPassword", .answer) { _ in
+        Sentences.PasswordPlace.allCases.map(Sentences.Sync.keptPassword)
+      },
+      .one("SyncWords.trusted", .answer) { _ in Sentences.Sync.trusted },
+      .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
+      .one("SyncWords.synced", .answer) { Sentences.Sync.synced(came: $0.count, sent: $0.count) },
+      .one("SyncWords.syncing") { _ in Sentences.Sync.syncing },
+      .one("SyncWords.waiting", .answer) { Sentences.Sync.waiting($0.count) },
+      .one("SyncWords.conflicts", .answer) { Sentences.Sync.conflicts($0.count) },
+      .one("SyncWords.conflictCount") { Sentences.Sync.conflictCount($0.count) },
+      .one("SyncWords.noConflicts", .answer) { _ in Sentences.Sync.noConflicts },
+      .one("SyncWords.keptConflicts", .answer) { _ in Sentences.Sync.keptConflicts },
+      .one("SyncWords.stays", .answer) { Sentences.Sync.stays($0.name) },
+      Spoken("SyncWords.gone") { sample in
+        Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count + 3, sample.name) }
+      },
+      Spoken("SyncWords.gone") { sample in
+        Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count, sample.name) }
+      },
+      .one("SyncWords.goneHelp") { _ in Sentences.Sync.goneHelp },
+      .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count) },
+      .one("SyncWords.accountList", .row) { $0.voice.accountList(1, $0.name, tasks: $0.count, isWritable: true) },
+      .one("SyncWords.accountList", .row) { $0.voice.accountList(1, $0.name, tasks: $0.count, isWritable: false) },
+      Spoken("SyncWords.conflict", .row) { sample in
+        [Field.name, .due, .tags, nil].map {
+          sample.voice.conflict(1, sample.task, $0, lost: sample.full, isOurs: $0 == .due)
+        }
+      },
+      Spoken("SyncWords.tookConflict", .row) { sample in
+        [Field.name, .due, nil].map { sample.voice.tookConflict(sample.full, $0) }
+      },
+    ]
+}
+
 extension Sample {
   fileprivate var profile: Profile {
     Profile(uid: UID(high: 0, low: 2), name: name, email: Sample.tag, joined: Instant(seconds: 1_795_000_000))

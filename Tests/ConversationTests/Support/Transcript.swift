@@ -17,7 +17,8 @@ import Testing
 /// `failed` where what gives it fails. `# apart NAME LINE` types a line in a copy of the tasks that goes on alone, which is
 /// made by the first such line, and can be joined by that name. `# closed` is a look for reminders that is made while Heed is
 /// closed: what is told then is said. `# ways notification speech` are the ways by which it can be told, `none` for nothing, and
-/// `# failing speech` those of them that fail.
+/// `# failing speech` those of them that fail. `# there Home Buy milk DUE:20261128` is what another program writes to a list of the
+/// server, `# gone there Home Buy milk` what it deletes; `# server FAULT` is what goes wrong there, `# server well` nothing.
 ///
 /// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -46,7 +47,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   static let prompts = [
     "heed", "name", "urgency", "time", "reminder", "start", "due", "repeat", "page", "tags", "note", "more", "task",
     "choice",
-    "yes or no", "email", "password", "old", "password again", "written",
+    "yes or no", "email", "password", "old", "password again", "written", "server", "user", "lists", "gone",
   ]
 
   /// The prompt with which a line begins, its colon included, or nil for what Heed says.
@@ -80,6 +81,7 @@ final class TranscriptPlayer: Console {
   private var isScript = false
   private var settings = Settings()
   private let teller = FixedTeller()
+  private let syncer = FixedSyncer()
 
   init(_ transcript: Transcript) {
     rest = transcript.lines[...]
@@ -103,6 +105,7 @@ final class TranscriptPlayer: Console {
       session.people = people
       session.teller = teller
       teller.isLocked = { [people] in people.current?.isLocked ?? false }
+      session.syncer = syncer
       self.session = session
       session.run()
       settings = session.settings
@@ -180,6 +183,7 @@ final class TranscriptPlayer: Console {
       if let when = When(iso: words[2...].joined(separator: " ")) { world.now = world.instant(of: when) }
     case "password":
       people.given = words[2] == "none" ? nil : words[2] == "failed" ? "" : words[2...].joined(separator: " ")
+    case "there", "gone", "server": syncer.obey(words.dropFirst().map(String.init), at: world.now)
     case "locale": world.localeName = String(words[2])
     case "apart": goOn(apart: String(words[2]), words[3...].joined(separator: " "))
     case "zone": world.zone = TimeZone(identifier: String(words[2]))!

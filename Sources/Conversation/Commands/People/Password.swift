@@ -37,7 +37,9 @@ extension Session {
     }
     let new = try passwords.new(for: profile, but: old)
     let wereOn = teller?.settled != nil
-    try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
+    try takingAccountAlong { () throws(Failure) in
+      try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
+    }
     var now = profile
     now.isLocked = true
     return Answer(
@@ -56,7 +58,7 @@ extension Session {
     }
     try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
     let told = reminders.waiting.filter { outcome(of: $0, in: teller?.told ?? [:])?.failures == 0 }
-    try people.setPassword(nil) { _ in }
+    try takingAccountAlong { () throws(Failure) in try people.setPassword(nil) { _ in } }
     teller?.note(heard: told, at: world.now)
     var now = profile
     now.isLocked = false

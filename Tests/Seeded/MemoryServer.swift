@@ -1,34 +1,36 @@
 import Wire
 
-@testable import Syncing
-
 /// A server of CalDAV in memory, with ETags, tokens and what the two kinds of servers tell of what was made and deleted
 /// between two of them. Many carriers may use one.
-final class MemoryServer {
-  struct Resource {
-    var text: [UInt8]
-    var etag: String
+public final class MemoryServer {
+  public struct Resource {
+    public var text: [UInt8]
+    public var etag: String
   }
 
-  static let home = "https://here/ana/"
+  public static let home = "https://here/ana/"
+  /// What people call the lists; its place where nobody named one.
+  public var names: [String: String] = [:]
+  /// Whether people may make lists.
+  public var letsMakeLists = false
   /// The resources of each list, by address.
-  private(set) var lists: [String: [String: Resource]] = [:]
+  public private(set) var lists: [String: [String: Resource]] = [:]
   /// What was changed, the oldest first; its place is a token.
   private var log: [(list: String, address: String, wasThere: Bool)] = []
   /// Changes with each restoring, so that older tokens are refused.
   private var epoch = 0
   /// Whether what came and went between two tokens is told, as Radicale does and Xandikos does not.
-  let tellsPassing: Bool
+  public let tellsPassing: Bool
   /// Whether ETags are told for what was written.
-  var tellsETags = true
+  public var tellsETags = true
 
-  init(tellsPassing: Bool = true) {
+  public init(tellsPassing: Bool = true) {
     self.tellsPassing = tellsPassing
     for name in ["home", "work"] { lists[MemoryServer.home + name + "/"] = [:] }
   }
 
   /// Has it all as it was at another time, as from a backup. Tokens are refused from then on.
-  func restore(_ copy: [String: [String: Resource]]) {
+  public func restore(_ copy: [String: [String: Resource]]) {
     lists = copy
     epoch += 1
     log = []
@@ -39,7 +41,7 @@ final class MemoryServer {
   fileprivate func lists(in home: String) -> CarrierLists {
     let all = lists.keys.sorted().map {
       CarrierList(
-        address: $0, name: $0, takesTasks: true, takesOthers: false, isWritable: true, ctag: ctag($0),
+        address: $0, name: names[$0] ?? $0, takesTasks: true, takesOthers: false, isWritable: true, ctag: ctag($0),
         token: token(log.count), order: nil)
     }
     return CarrierLists(lists: all, time: nil)
@@ -62,7 +64,7 @@ final class MemoryServer {
     return (entries, self.token(log.count))
   }
 
-  fileprivate func put(
+  func put(
     _ text: [UInt8], _ address: String, _ condition: CarrierCondition
   ) throws(CarrierFailure) -> String? {
     let list = MemoryServer.list(address)
@@ -84,7 +86,7 @@ final class MemoryServer {
     return tellsETags ? etag : nil
   }
 
-  fileprivate func delete(_ address: String, _ etag: String) throws(CarrierFailure) {
+  func delete(_ address: String, _ etag: String) throws(CarrierFailure) {
     let list = MemoryServer.list(address)
     guard let there = lists[list]?[address] else { throw CarrierFailure(.gone) }
     guard there.etag == etag else { throw CarrierFailure(.changed) }
@@ -92,43 +94,43 @@ final class MemoryServer {
     log.append((list, address, true))
   }
 
-  /// What it has, by UID: each text with its list.
-  var tasks: [String: [SyncedTask]] {
-    var all: [String: [SyncedTask]] = [:]
-    for (list, resources) in lists {
-      for resource in resources.values {
-        if let task = PlainTranslation().read(resource.text, list: list) { all[task.uid, default: []].append(task) }
-      }
-    }
-    return all
+  /// Makes a list with nothing in it.
+  public func makeList(_ address: String, name: String) {
+    lists[address] = [:]
+    names[address] = name
   }
 
   /// Deletes a list with all that is in it.
-  func deleteList(_ list: String) { lists[list] = nil }
+  public func deleteList(_ list: String) { lists[list] = nil }
 
-  static func list(_ address: String) -> String {
+  public static func list(_ address: String) -> String {
     String(address[...(address.lastIndex(of: "/") ?? address.startIndex)])
   }
 }
 
 /// The carrier to a server in memory, which may be cut before the server acts, or after.
-final class MemoryCarrier: Carrier {
-  let server: MemoryServer
+public final class MemoryCarrier: Carrier {
+  public let server: MemoryServer
+  /// What each call fails with; nil while all is well.
+  public var failure: CarrierFailure?
+  /// What a text that is sent is refused with; nil where it is taken.
+  public var refusal: () -> CarrierFailure? = { nil }
   /// Texts that the server does not take.
-  var refuses: ([UInt8]) -> Bool = { _ in false }
+  public var refuses: ([UInt8]) -> Bool = { _ in false }
   /// How many requests were made.
-  private(set) var requests = 0
+  public private(set) var requests = 0
   /// Tells before each call whether it is cut, and where.
-  var fault: () -> Fault = { .none }
+  public var fault: () -> Fault = { .none }
 
-  enum Fault {
+  public enum Fault {
     case none, before, after
   }
 
-  init(_ server: MemoryServer) { self.server = server }
+  public init(_ server: MemoryServer) { self.server = server }
 
   private func passing<Value>(_ body: () throws(CarrierFailure) -> Value) throws(CarrierFailure) -> Value {
     requests += 1
+    if let failure { throw failure }
     let fault = fault()
     if fault == .before { throw CarrierFailure(.cut) }
     let value = try body()
@@ -136,16 +138,21 @@ final class MemoryCarrier: Carrier {
     return value
   }
 
-  func connect(_ account: CarrierAccount) throws(CarrierFailure) {}
-  func discover() throws(CarrierFailure) -> CarrierHome { CarrierHome(principal: "", home: MemoryServer.home) }
-  func makeList(_ address: String, name: String) throws(CarrierFailure) { throw CarrierFailure(.forbidden) }
-  func stop() {}
+  public func connect(_ account: CarrierAccount) throws(CarrierFailure) {}
+  public func discover() throws(CarrierFailure) -> CarrierHome {
+    try passing { CarrierHome(principal: "", home: MemoryServer.home) }
+  }
+  public func makeList(_ address: String, name: String) throws(CarrierFailure) {
+    guard server.letsMakeLists else { throw CarrierFailure(.forbidden) }
+    server.makeList(address, name: name)
+  }
+  public func stop() {}
 
-  func lists(in home: String) throws(CarrierFailure) -> CarrierLists {
+  public func lists(in home: String) throws(CarrierFailure) -> CarrierLists {
     try passing { () throws(CarrierFailure) in server.lists(in: home) }
   }
 
-  func changes(
+  public func changes(
     in list: String, since token: String, take: ([CarrierEntry]) -> Void
   ) throws(CarrierFailure) -> String {
     let (entries, next) = try passing { () throws(CarrierFailure) in try server.changes(list, token) }
@@ -153,7 +160,7 @@ final class MemoryCarrier: Carrier {
     return next
   }
 
-  func entries(of list: String, tasksOnly: Bool, take: ([CarrierEntry]) -> Void) throws(CarrierFailure) {
+  public func entries(of list: String, tasksOnly: Bool, take: ([CarrierEntry]) -> Void) throws(CarrierFailure) {
     let all = try passing { () throws(CarrierFailure) in
       guard let all = server.lists[list] else { throw CarrierFailure(.gone) }
       return all
@@ -161,7 +168,7 @@ final class MemoryCarrier: Carrier {
     take(all.map { CarrierEntry(address: $0.key, etag: $0.value.etag) })
   }
 
-  func texts(of addresses: [String], in list: String, take: ([CarrierText]) -> Void) throws(CarrierFailure) {
+  public func texts(of addresses: [String], in list: String, take: ([CarrierText]) -> Void) throws(CarrierFailure) {
     let all = try passing { () throws(CarrierFailure) in server.lists[list] ?? [:] }
     take(
       addresses.map {
@@ -169,16 +176,20 @@ final class MemoryCarrier: Carrier {
       })
   }
 
-  func put(
+  public func put(
     _ text: [UInt8], at address: String, _ condition: CarrierCondition
   ) throws(CarrierFailure) -> String? {
     try passing { () throws(CarrierFailure) in
+      if let refusal = refusal() { throw refusal }
       if refuses(text) { throw CarrierFailure(.refusedContent, status: 412, name: "valid-calendar-data") }
       return try server.put(text, address, condition)
     }
   }
 
-  func delete(_ address: String, etag: String) throws(CarrierFailure) {
-    try passing { () throws(CarrierFailure) in try server.delete(address, etag) }
+  public func delete(_ address: String, etag: String) throws(CarrierFailure) {
+    try passing { () throws(CarrierFailure) in
+      if let refusal = refusal() { throw refusal }
+      try server.delete(address, etag)
+    }
   }
 }

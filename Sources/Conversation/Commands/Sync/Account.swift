@@ -1,0 +1,136 @@
+import English
+import Grammar
+import Model
+import Syncing
+import Wire
+
+extension Command {
+  static let account = Command(
+    "account", takes: .word(["add", "lists", "password", "ca", "remove"]),
+    summary: "Says or changes on which server the tasks are too.",
+    examples: ["account"],
+    forms: [
+      "Account add asks for server, user and password. CalDAV servers work.",
+      "Account lists says which lists are pages here. Behind it choose asks anew.",
+      "Account password asks for a new one. Behind it command and a command.",
+      "Account ca and a file trusts the certificates in it.",
+      "Account remove keeps the tasks, here and there.",
+    ],
+    atLength: AtLength.syncs, mayHoldSecret: .behind(["add", "lists", "password", "ca", "remove"])
+  ) { session, words throws(Failure) in
+    let (bare, saidYes) = words.takingYes()
+    let talk = AccountTalk(session: session, syncer: try session.server)
+    let rest = bare.dropFirst()
+    switch bare.first?.plain {
+    case nil: return try talk.state()
+    case "add" where rest.isEmpty: return try talk.add()
+    case "lists" where rest.isEmpty: return try talk.lists()
+    case "lists" where rest.count == 1 && rest.first?.plain == "choose": return try talk.choose()
+    case "password" where rest.isEmpty: return try talk.password(nil)
+    case "password" where rest.count > 1 && rest.first?.plain == "command":
+      return try talk.password(Words.unquoted(rest.dropFirst().rest))
+    case "ca" where rest.isEmpty: throw .refusal(.missing(.path("account ca")))
+    case "ca": return try talk.trust(Words.unquoted(rest.rest))
+    case "remove" where rest.isEmpty: return try talk.remove(saidYes)
+    case "add", "password", "remove": throw .refusal(.sync(.asksItself))
+    default:
+      throw .refusal(.command(.notAValue(bare.rest, setting: "account", choices: Sentences.Sync.choices)))
+    }
+  }
+}
+
+/// What is settled with a person about the account.
+private struct AccountTalk {
+  let session: Session
+  let syncer: any Syncer
+
+  func state() throws(Failure) -> Answer {
+    let account = try session.account()
+    let count = account.pairings.count { !$0.list.isEmpty }
+    return Answer(session.voice.account(account.user, at: account.host, lists: count))
+  }
+
+  func add() throws(Failure) -> Answer {
+    if let account = try syncer.account() { throw .refusal(.sync(.hasAccount(account.host))) }
+    var (account, password, carrier) = try AccountForm(session, syncer).ask(authority: session.memory.authority)
+    defer { carrier.stop() }
+    let first = try FirstSync(session, account, carrier)
+    session.asker.say(line: Sentences.Sync.found(there: first.counts.there, here: first.counts.here))
+    let alike = first.alike()
+    if !alike.isEmpty, try isYes(Sentences.Sync.alike(alike.count / 2)) { try session.enter(alike) }
+    let place = syncer.keep(password, of: &account)
+    try syncer.keep(account)
+    session.asker.say(line: Sentences.Sync.keptPassword(place))
+    guard try isYes(Sentences.Sync.syncNow) else { return Answer(Sentences.Sync.added) }
+    var run = try SyncRun(session, account)
+    var answer = try run.run()
+    answer.lines.insert(Sentences.Sync.added, at: 0)
+    return answer
+  }
+
+  /// Whether a person says yes; Enter and no both mean no.
+  private func isYes(_ line: String) throws(Failure) -> Bool {
+    if case .value(let yes) = try session.asker.answer(Question<Bool>.yesOrNo(line, kind: .field) { $0 }) { return yes }
+    return false
+  }
+
+  func lists() throws(Failure) -> Answer {
+    let pairings = try session.account().pairings.filter { !$0.list.isEmpty }
+    let counts = session.pages.counts
+    return Answer(
+      pairings.enumerated().map { place, pairing in
+        let count = counts.first { folded($0.page.name) == folded(pairing.page) }
+        return session.voice.accountList(
+          place + 1, pairing.page, tasks: count?.open ?? 0, isWritable: pairing.isWritable)
+      })
+  }
+
+  /// Has other lists synced. What is known of all is forgotten, and found again by the names that tasks have for ever.
+  func choose() throws(Failure) -> Answer {
+    var account = try session.account()
+    let connection = Connection(session, syncer)
+    let carrier = try connection.open(&account)
+    defer { carrier.stop() }
+    account.pairings = try AccountForm(session, syncer).pairings(connection.lists(account, carrier))
+    try syncer.keep(SyncState())
+    try syncer.keep(account)
+    return Answer(Sentences.Sync.synced(lists: account.pairings.count))
+  }
+
+  func password(_ command: String?) throws(Failure) -> Answer {
+    var account = try session.account()
+    account.command = command
+    var place = Sentences.PasswordPlace.command
+    if command == nil {
+      let password = try Connection(session, syncer).password(of: account)
+      place = syncer.keep(password, of: &account)
+    } else {
+      account.password = nil
+    }
+    try syncer.keep(account)
+    return Answer(Sentences.Sync.keptPassword(place))
+  }
+
+  func trust(_ path: String) throws(Failure) -> Answer {
+    let whole = session.world.expand(path)
+    guard let bytes = try? session.world.read(path, atMost: 1 << 20),
+      String(decoding: bytes, as: UTF8.self).contains("BEGIN CERTIFICATE")
+    else { throw .refusal(.sync(.noAuthority(path))) }
+    if var account = try syncer.account() {
+      account.authority = whole
+      try syncer.keep(account)
+    }
+    session.memory.authority = whole
+    return Answer(Sentences.Sync.trusted)
+  }
+
+  func remove(_ saidYes: Bool) throws(Failure) -> Answer {
+    let account = try session.account()
+    if !saidYes {
+      try session.asker.confirm(Sentences.Sync.remove(account.host), refusal: .sync(.keepsAccount(account.host)))
+    }
+    syncer.forgetPassword(of: account)
+    try syncer.keep(SyncAccount?.none)
+    return Answer(Sentences.Sync.removed)
+  }
+}

@@ -1,0 +1,34 @@
+import English
+import Syncing
+import Wire
+
+/// The seam to a server of the profile that is open: what is kept of it on this machine, and the way to it (D35).
+///
+/// Conformers: files beside the store and heed-sync in the executable, and a server in memory in the tests.
+public protocol Syncer: AnyObject {
+  /// The account of the profile that is open; nil for none.
+  func account() throws(Failure) -> SyncAccount?
+
+  /// Keeps the account, beside a store in the clear without its password; nil removes it, and all that is known of its
+  /// server.
+  func keep(_ account: SyncAccount?) throws(Failure)
+
+  /// What is known of the server; nothing where that is not kept, or is damaged: then the next sync is a first one.
+  func state() -> SyncState
+
+  /// Keeps what is known of the server, as one step.
+  func keep(_ state: SyncState) throws(Failure)
+
+  /// The password of an account, from where it is kept; nil where it must be asked for. A command that gives none is
+  /// refused.
+  func password(of account: SyncAccount) throws(Failure) -> Password?
+
+  /// Keeps a password at the best place there is, which may be in the account itself. Says where.
+  func keep(_ password: Password, of account: inout SyncAccount) -> Sentences.PasswordPlace
+
+  /// Forgets the password of an account, wherever it is kept beside it.
+  func forgetPassword(of account: SyncAccount)
+
+  /// Connects to the server of an account. Nothing is asked of it yet.
+  func carrier(for account: SyncAccount, _ password: Password) throws(CarrierFailure) -> any Carrier
+}

@@ -1,0 +1,159 @@
+import English
+import Grammar
+import Model
+import Syncing
+import Wire
+
+/// The questions that make an account: server, user and password, then which lists. Nothing is sent before the last yes.
+struct AccountForm {
+  private let session: Session
+  private let syncer: any Syncer
+
+  init(_ session: Session, _ syncer: any Syncer) { (self.session, self.syncer) = (session, syncer) }
+
+  /// One answer.
+  private enum Answer {
+    case server(String)
+    case user(String)
+    case password(Password)
+  }
+
+  /// What the answers come to, once a server let them in.
+  private final class Found {
+    var account = SyncAccount(address: "", user: "")
+    var password: Password?
+    var way: (carrier: any Carrier, lists: [CarrierList])?
+  }
+
+  /// An account that was asked for, the password with which it opens, and the way to its server.
+  func ask(authority: String?) throws(Failure) -> (SyncAccount, Password, any Carrier) {
+    guard session.console.canAskSecrets else { throw .refusal(.sync(.noPassword)) }
+    let found = Found()
+    let form = Form<Answer>(
+      questions: [serverQuestion, userQuestion, passwordQuestion],
+      check: { answers throws(Failure) in
+        take(answers, into: found)
+        found.account.authority = authority
+        guard let password = found.password else { throw .refusal(.sync(.noPassword)) }
+        found.way = try Connection(session, syncer).find(&found.account, password)
+      })
+    _ = try form.ask(session.asker)
+    guard let way = found.way, let password = found.password else { throw .refusal(.question(.cancelled)) }
+    found.account.pairings = try pairings(way.lists)
+    return (found.account, password, way.carrier)
+  }
+
+  private static func isMail(_ address: String) -> Bool { address.contains("@") && !address.contains("/") }
+
+  private func take(_ answers: [Answer], into found: Found) {
+    (found.account.hosts, found.account.user) = ([], "")
+    for answer in answers {
+      switch answer {
+      case .server(let text): found.account.address = text
+      case .user(let name): found.account.user = name
+      case .password(let password): found.password = password
+      }
+    }
+    // Enter keeps the one that the address tells.
+    if found.account.user.isEmpty { found.account.user = found.account.address }
+  }
+
+  private func serverQuestion(_ place: String, _ answers: [Answer]) -> Question<Answer> {
+    let kept = answers.lazy.compactMap { if case .server(let text) = $0 { text } else { nil } }.last
+    return question(Sentences.Sync.server, place, kept: kept) { text throws(Failure) in
+      let address = Words.unquoted(text)
+      guard !address.contains(" "), address.contains(where: \.isLetter) || address.contains(where: \.isNumber) else {
+        throw .refusal(.sync(.notAnAddress(text)))
+      }
+      return .value(.server(address))
+    }
+  }
+
+  /// The user, which the address may tell: "ana@posteo.de".
+  private func userQuestion(_ place: String, _ answers: [Answer]) -> Question<Answer> {
+    var kept = answers.lazy.compactMap { if case .user(let text) = $0 { text } else { nil } }.last
+    for case .server(let text) in answers where kept == nil && AccountForm.isMail(text) { kept = text }
+    return question(Sentences.Sync.user, place, kept: kept) { text throws(Failure) in
+      .value(.user(Words.unquoted(text)))
+    }
+  }
+
+  private func passwordQuestion(_ place: String, _ answers: [Answer]) -> Question<Answer> {
+    var question = question(Sentences.Sync.password, place, kept: nil) { text throws(Failure) in
+      .value(.password(Password(text)))
+    }
+    question.prompt.kind = .secret
+    question.takesGiven = false
+    return question
+  }
+
+  private func question(
+    _ words: Sentences.Sync.Question, _ place: String, kept: String?,
+    _ read: @escaping (String) throws(Failure) -> Step<Answer>?
+  ) -> Question<Answer> {
+    var question = Question<Answer>(
+      kind: .field, prompt: Prompt(words.prompt, kind: .answer), line: words.line(place, kept: kept),
+      help: words.help, whereabouts: words.whereabouts(place, keeps: kept != nil), read: read)
+    question.missing = kept == nil ? .sync(.needs(words.word)) : nil
+    return question
+  }
+
+  // MARK: Lists
+
+  /// Which lists are synced, as pages of their names; the first has what stands in the Inbox.
+  func pairings(_ lists: [CarrierList]) throws(Failure) -> [SyncAccount.Pairing] {
+    let names = AccountForm.names(lists)
+    let places = lists.count == 1 ? [0] : try which(names)
+    let inbox = try self.inbox(places.map { names[$0] })
+    var pairings = places.map { place in
+      SyncAccount.Pairing(list: lists[place].address, page: names[place], isWritable: lists[place].isWritable)
+    }
+    pairings[inbox].page = Todo.firstPage
+    pairings.insert(pairings.remove(at: inbox), at: 0)
+    return pairings
+  }
+
+  /// The names of lists as pages can have them, two alike told apart by a number.
+  private static func names(_ lists: [CarrierList]) -> [String] {
+    var known: Set<String> = []
+    return lists.map { list in
+      let clean = Words.clean(list.name.replacing(",", with: " ").replacing("\"", with: " "))
+      let sayable = (try? Phrases.checkSayable(clean)) == nil ? Sentences.Sync.unnamedList : clean
+      var (name, number) = (sayable, 2)
+      while !known.insert(folded(name)).inserted {
+        name = "\(sayable) \(number)"
+        number += 1
+      }
+      return name
+    }
+  }
+
+  private func which(_ names: [String]) throws(Failure) -> [Int] {
+    let places = try numbers(Sentences.Sync.which(names), Sentences.Sync.whichHelp, of: names.count)
+    return places.isEmpty ? Array(names.indices) : places
+  }
+
+  /// Which list has the Inbox: the one of that name, else the only one, else the one that is said.
+  private func inbox(_ names: [String]) throws(Failure) -> Int {
+    if let place = names.firstIndex(where: { folded($0) == folded(Todo.firstPage) }) { return place }
+    if names.count == 1 { return 0 }
+    return try numbers(Sentences.Sync.inbox(names), Sentences.Sync.inboxHelp, of: names.count).first ?? 0
+  }
+
+  /// Places that were typed as numbers from 1; none for Enter.
+  private func numbers(_ line: String, _ help: String, of count: Int) throws(Failure) -> [Int] {
+    let question = Question<[Int]>(
+      kind: .field, prompt: Prompt(Sentences.Sync.listsPrompt, kind: .answer), line: line, help: help,
+      whereabouts: line
+    ) { text throws(Failure) in
+      let places = Words(text).words.map { Int($0.plain) ?? 0 }
+      guard places.allSatisfy({ (1...count).contains($0) }) else { throw .refusal(.question(.notOneOfThose(text))) }
+      return .value(Set(places).sorted().map { $0 - 1 })
+    }
+    switch try session.asker.answer(question) {
+    case .value(let places): return places
+    case .kept, .saved: return []
+    case .back: throw .refusal(.question(.cancelled))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import English
+import Grammar
+import Model
+import Syncing
+import Wire
+
+/// The way to the server of an account: its password, and other hosts to which it leads.
+struct Connection {
+  private let session: Session
+  private let syncer: any Syncer
+
+  init(_ session: Session, _ syncer: any Syncer) { (self.session, self.syncer) = (session, syncer) }
+
+  /// Connects, with the password as it is kept, or as it is typed once a session.
+  func open(_ account: inout SyncAccount) throws(Failure) -> any Carrier {
+    if let kept = try syncer.password(of: account) { return try carrier(account, kept) }
+    let password = try self.password(of: account)
+    let place = syncer.keep(password, of: &account)
+    if place == .profile { try syncer.keep(account) }
+    return try carrier(account, password)
+  }
+
+  private func carrier(_ account: SyncAccount, _ password: Password) throws(Failure) -> any Carrier {
+    do throws(CarrierFailure) { return try syncer.carrier(for: account, password) } catch {
+      throw Failure(error, account)
+    }
+  }
+
+  /// The lists for tasks that an account has now.
+  func lists(_ account: SyncAccount, _ carrier: any Carrier) throws(Failure) -> [CarrierList] {
+    do throws(CarrierFailure) { return try carrier.lists(in: account.home).lists.filter(\.takesTasks) } catch {
+      throw Failure(error, account)
+    }
+  }
+
+  /// Finds the lists of an account that is being added, and asks before another host is shown the password.
+  func find(_ account: inout SyncAccount, _ password: Password) throws(Failure) -> (any Carrier, [CarrierList]) {
+    // The server itself, and a few to which it may lead.
+    for _ in 0..<4 {
+      do throws(CarrierFailure) {
+        let carrier = try syncer.carrier(for: account, password)
+        account.home = try carrier.discover().home
+        let lists = try carrier.lists(in: account.home).lists.filter(\.takesTasks)
+        if lists.isEmpty { throw CarrierFailure(.noCalendars) }
+        return (carrier, lists)
+      } catch {
+        if error.kind == .login { throw .refusal(.sync(.wrong(account.host))) }
+        guard case .elsewhere(let host) = error.kind else { throw Failure(error, account) }
+        try session.asker.confirm(Sentences.Sync.elsewhere(host), refusal: .sync(.elsewhere(host)))
+        account.hosts.append(host)
+      }
+    }
+    throw .refusal(.sync(.noLists(account.host)))
+  }
+
+  /// The password, asked for; refused where nobody can be asked.
+  func password(of account: SyncAccount) throws(Failure) -> Password {
+    guard session.console.canAskSecrets else { throw .refusal(.sync(.noPassword)) }
+    let line = Sentences.Sync.passwordOf(account.user, account.host)
+    var question = Question<Password>(
+      kind: .field, prompt: Prompt(Sentences.Sync.password.prompt, kind: .secret), line: line,
+      help: Sentences.Sync.password.help, whereabouts: line
+    ) { text throws(Failure) in .value(Password(text)) }
+    question.takesGiven = false
+    if case .value(let password) = try session.asker.answer(question) { return password }
+    throw .refusal(.question(.cancelled))
+  }
+}

@@ -1,0 +1,64 @@
+import English
+import Model
+import Syncing
+import Wire
+
+/// What stands on a server before the first sync with it, beside what is here.
+struct FirstSync {
+  /// The tasks of all its lists.
+  private let there: [SyncedTask]
+  private let session: Session
+  private let pages: [String: String]
+  private let translation: CalendarTranslation
+
+  /// Reads all lists of an account. Nothing is kept of that.
+  init(_ session: Session, _ account: SyncAccount, _ carrier: any Carrier) throws(Failure) {
+    self.session = session
+    translation = CalendarTranslation(session.surroundings)
+    pages = Dictionary(account.pairings.map { ($0.list, $0.page) }) { first, _ in first }
+    var there: [SyncedTask] = []
+    do throws(CarrierFailure) {
+      for pairing in account.pairings {
+        there += try FirstSync.tasks(of: pairing.list, carrier, translation)
+      }
+    } catch { throw Failure(error, account) }
+    self.there = there
+  }
+
+  private static func tasks(
+    of list: String, _ carrier: any Carrier, _ translation: CalendarTranslation
+  ) throws(CarrierFailure) -> [SyncedTask] {
+    var addresses: [String] = []
+    try carrier.entries(of: list, tasksOnly: true) { addresses += $0.map(\.address) }
+    var tasks: [SyncedTask] = []
+    for start in stride(from: 0, to: addresses.count, by: 100) {
+      let some = Array(addresses[start..<min(start + 100, addresses.count)])
+      try carrier.texts(of: some, in: list) { part in
+        tasks += part.compactMap { translation.read($0.text, list: list) }
+      }
+    }
+    return tasks
+  }
+
+  /// How many tasks are there, and here.
+  var counts: (there: Int, here: Int) { (there.count, session.store.list.count) }
+
+  /// Tasks here that look like one there, and what makes them be that one.
+  func alike() -> [Change] {
+    let list = session.store.list
+    let here = list.todos(list.listing(Query(.all)).uids)
+    let known = Set(here.map(\.uid))
+    var found = Dictionary(grouping: here, by: Looks.init)
+    var changes: [Change] = []
+    for task in there {
+      guard var todo = translation.todo(task), !known.contains(todo.uid) else { continue }
+      todo.page = pages[task.list] ?? Todo.firstPage
+      guard let mine = found[Looks(todo)]?.popLast() else { continue }
+      var joined = mine
+      (joined.uid, joined.resource) = (todo.uid, todo.resource)
+      // What lies on one side alone stays; the sync behind it merges the rest.
+      changes += [Change(before: mine, after: nil), Change(before: nil, after: joined)]
+    }
+    return changes
+  }
+}

@@ -1,0 +1,166 @@
+import English
+import Grammar
+import Model
+import Syncing
+import Wire
+
+/// One sync of the profile that is open with its server, from the password to what is said of it.
+struct SyncRun {
+  let session: Session
+  let syncer: any Syncer
+  private(set) var account: SyncAccount
+  /// What is to become of what is gone, where that was said before; nil where it is asked.
+  var answer: SyncAnswer?
+  private var said: [String] = []
+
+  init(_ session: Session, _ account: SyncAccount, answer: SyncAnswer? = nil) throws(Failure) {
+    (self.session, self.account, self.answer) = (session, account, answer)
+    syncer = try session.server
+  }
+
+  /// Syncs, and says what was done.
+  mutating func run() throws(Failure) -> Answer {
+    let carrier = try Connection(session, syncer).open(&account)
+    defer { carrier.stop() }
+    try makeLists(carrier)
+    let list = SyncedList(session, syncer, account.pairings, try known())
+    let addresses = account.pairings.map(\.list).filter { !$0.isEmpty }
+    let translation = CalendarTranslation(session.surroundings)
+    let asking = Guard(session: session, account: account, answer: answer)
+    var sync = Sync(carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "") { asking.ask($0) }
+    var failure: Failure?
+    do throws(SyncStop) { try sync.run(in: account.home) } catch {
+      failure = self.failure(error, list, asking)
+    }
+    let report = sync.report
+    try list.end(isWhole: failure == nil && report.refused.isEmpty)
+    return try say(report, list, failure)
+  }
+
+  /// What was done, and what was not: where nothing was, the first refusal is the answer.
+  private func say(_ report: SyncReport, _ list: SyncedList, _ failure: Failure?) throws(Failure) -> Answer {
+    var failures = report.refused.sorted { $0.key < $1.key }.map { name, why in
+      Failure.refusal(.sync(SyncRefusal(why, of: list.number(name))))
+    }
+    if let failure { failures.append(failure) }
+    let isNothing = report.came + report.sent == 0
+    let last = isNothing && said.isEmpty ? failures.popLast() : nil
+    for failure in failures { session.refuse(session.voice.sentences(for: failure)) }
+    if let last { throw last }
+    let waiting = list.state.refused.count
+    return Answer(
+      said
+        + (isNothing && waiting > 0
+          ? [Sentences.Sync.waiting(waiting)] : [Sentences.Sync.synced(came: report.came, sent: report.sent)])
+        + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
+  }
+
+  /// What is known of the server; nothing where the store is not the one of which that was kept.
+  private func known() throws(Failure) -> SyncState {
+    var state = syncer.state()
+    if let sent = state.sent, sent > session.store.sequence { state = SyncState() }
+    return state
+  }
+
+  private func failure(_ stop: SyncStop, _ list: SyncedList, _ asking: Guard) -> Failure {
+    switch stop {
+    case .carrier(let failure): Failure(failure, account)
+    case .store: list.failure ?? .trouble(.noMemory)
+    case .stopped: .refusal(.sync(asking.unasked.map { .unasked($0) } ?? .stopped))
+    }
+  }
+
+  /// Makes a list for each page that has none. A server that lets nobody make any is asked once.
+  private mutating func makeLists(_ carrier: any Carrier) throws(Failure) {
+    let paired = Set(account.pairings.map { folded($0.page) })
+    let pages = session.pages.counts.map(\.page.name).filter { !paired.contains(folded($0)) }
+    guard !pages.isEmpty else { return }
+    for page in pages {
+      let address = account.home + session.world.newUID().text + "/"
+      do throws(CarrierFailure) {
+        try carrier.makeList(address, name: page)
+        account.pairings.append(SyncAccount.Pairing(list: address, page: page))
+      } catch {
+        guard [.forbidden, .gone, .refusedContent].contains(error.kind) else { throw Failure(error, account) }
+        account.pairings.append(SyncAccount.Pairing(list: "", page: page))
+        said.append(Sentences.Sync.stays(page))
+      }
+    }
+    try syncer.keep(account)
+  }
+}
+
+/// Asks what is to become of what is gone; in a script it stops, and remembers what it would have asked.
+final class Guard {
+  private let session: Session
+  private let account: SyncAccount
+  private let answer: SyncAnswer?
+  /// How many are gone of which nobody could be asked.
+  private(set) var unasked: Int?
+
+  init(session: Session, account: SyncAccount, answer: SyncAnswer?) {
+    (self.session, self.account, self.answer) = (session, account, answer)
+  }
+
+  func ask(_ question: SyncQuestion) -> SyncAnswer {
+    if let answer { return answer }
+    guard session.console.isInteractive else {
+      unasked = question.count
+      return .stop
+    }
+    let gone: Sentences.Gone =
+      switch question.kind {
+      case .goneThere: .there
+      case .listGone: .list
+      case .deletedHere: .here
+      }
+    let page = account.pairings.first { $0.list == question.list }?.page ?? Todo.firstPage
+    let line = Sentences.Sync.gone(gone, question.count, of: question.all, page)
+    return (try? answer(line)) ?? .stop
+  }
+
+  private func answer(_ line: String) throws(Failure) -> SyncAnswer {
+    let question = Question<SyncAnswer>(
+      kind: .field, prompt: Prompt(Sentences.Sync.guardPrompt, kind: .answer), line: line,
+      help: Sentences.Sync.goneHelp, whereabouts: line
+    ) { text throws(Failure) in
+      switch Words(text).first?.plain {
+      case "keep": .value(.keep)
+      case "delete": .value(.delete)
+      case "stop": .value(.stop)
+      default: throw .refusal(.question(.notOneOfThose(text)))
+      }
+    }
+    if case .value(let answer) = try session.asker.answer(question) { return answer }
+    return .stop
+  }
+}
+
+extension Session {
+  /// The seam to servers; refused where there is none.
+  var server: any Syncer {
+    get throws(Failure) {
+      guard let syncer else { throw .refusal(.sync(.notInstalled)) }
+      return syncer
+    }
+  }
+
+  /// The account of the profile that is open; refused where there is none.
+  func account() throws(Failure) -> SyncAccount {
+    guard let account = try server.account() else { throw .refusal(.sync(.noAccount)) }
+    return account
+  }
+
+  /// Runs what gives the tasks files of another form or in another place, and takes the account along.
+  func takingAccountAlong<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    guard let syncer, let account = try syncer.account() else { return try body() }
+    let state = syncer.state()
+    try syncer.keep(SyncAccount?.none)
+    // Where the body throws, the files are what they were; what cannot be kept is typed again, and no task of it is lost.
+    defer {
+      try? syncer.keep(account)
+      try? syncer.keep(state)
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,139 @@
+import English
+import Interchange
+import Model
+import Syncing
+
+/// The tasks of a session as a sync compares and changes them: those on pages that have a list there.
+final class SyncedList: SyncStore {
+  private let session: Session
+  private let syncer: any Syncer
+  private let translation: CalendarTranslation
+  /// The list of a page, by its folded name, and the page of a list.
+  private let lists: [String: String]
+  private let pages: [String: String]
+  private(set) var state: SyncState
+  /// What is not on the disk yet of what was sent: that is found out again where it is lost.
+  private var unkept = 0
+  /// Which tasks those of the server are.
+  private var uids: [String: UID] = [:]
+  private(set) lazy var tasks: [String: SyncedTask] = read()
+  /// Why something could not be kept.
+  private(set) var failure: Failure?
+
+  init(_ session: Session, _ syncer: any Syncer, _ pairings: [SyncAccount.Pairing], _ state: SyncState) {
+    (self.session, self.syncer, self.state) = (session, syncer, state)
+    translation = CalendarTranslation(session.surroundings)
+    let synced = pairings.filter { !$0.list.isEmpty }
+    lists = Dictionary(synced.map { (folded($0.page), $0.list) }) { first, _ in first }
+    pages = Dictionary(synced.map { ($0.list, $0.page) }) { first, _ in first }
+  }
+
+  var isUnchanged: Bool { state.sent == session.store.sequence }
+
+  /// The number of a task here; nil where it is not here.
+  func number(_ name: String) -> Int? { uids[name].flatMap { session.store.list[$0]?.number } }
+
+  /// The task of a name that the server has; nil where it is not here.
+  func todo(_ name: String) -> Todo? {
+    _ = tasks
+    return uids[name].flatMap { session.store.list[$0] }
+  }
+
+  private func read() -> [String: SyncedTask] {
+    let list = session.store.list
+    var bases: [String: SyncedText] = [:]
+    for known in state.known.values { if let uid = known.uid { bases[uid] = known.base } }
+    var tasks: [String: SyncedTask] = [:]
+    for todo in list.todos(list.listing(Query(.all)).uids) {
+      guard let address = lists[folded(todo.page)], var task = translation.task(todo, list: address) else { continue }
+      if let base = bases[task.uid] { keep(&task, whatCameOf: base) }
+      tasks[task.uid] = task
+      uids[task.uid] = todo.uid
+    }
+    return tasks
+  }
+
+  /// Lines that Heed alone writes; of all others it has no field for, none is ever changed here, so that also one that was
+  /// too long to be kept stays on the server.
+  private static let own: Set<SyncField> = [
+    .other("SEQUENCE"), .other("CREATED"), .other("X-MOZ-LASTACK"), .other("X-MOZ-SNOOZE-TIME"),
+  ]
+
+  private func keep(_ task: inout SyncedTask, whatCameOf base: SyncedText) {
+    for field in Set(base.lines.keys).union(task.text.lines.keys) {
+      if case .other = field, !SyncedList.own.contains(field) { task.text[field] = base[field] }
+    }
+  }
+
+  // MARK: Keeping
+
+  func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) {
+    state.conflicts += conflicts
+    if !conflicts.isEmpty { try flush() }
+    let all = try self.changes(changes)
+    do throws(Failure) {
+      if !all.isEmpty { try session.enter(all, as: Entry.Action("sync")) }
+      try stored(session.store.sync())
+    } catch { throw stop(error) }
+    for (name, task) in changes { tasks[name] = task }
+  }
+
+  /// What changes here, new tasks with numbers of their own.
+  private func changes(_ changes: [String: SyncedTask?]) throws(SyncStop) -> [Change] {
+    let list = session.store.list
+    var (result, new): ([Change], [Todo]) = ([], [])
+    for (name, task) in changes.sorted(by: { $0.key < $1.key }) {
+      let before = todo(name)
+      guard let task else {
+        if let before { result.append(Change(before: before, after: nil)) }
+        continue
+      }
+      // What cannot be read would be gone here, and deleted there.
+      guard var after = translation.todo(task) else { throw stop(.trouble(.damaged(path: name))) }
+      after.page = pages[task.list] ?? Todo.firstPage
+      if let before {
+        (after.number, after.snoozed, after.unknown) = (before.number, before.snoozed, before.unknown)
+        if after.acknowledged == before.acknowledged { after.acknowledgedTriggers = before.acknowledgedTriggers }
+        if after != before { result.append(Change(before: before, after: after)) }
+      } else {
+        new.append(after)
+        uids[name] = after.uid
+      }
+    }
+    let numbers = list.freeNumbers(wanted: new.map { _ in 0 }, at: session.world.now)
+    for (var todo, number) in zip(new, numbers) {
+      todo.number = number
+      result.append(Change(before: nil, after: todo))
+    }
+    return result
+  }
+
+  func keep(_ known: [String: KnownResource?]) throws(SyncStop) {
+    for (address, resource) in known { state.known[address] = resource }
+    unkept += 1
+    if known.count > 1 || unkept >= 50 { try flush() }
+  }
+
+  func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop) { state.refused[uid] = text }
+
+  func mark(_ list: String, _ mark: ListMark?) throws(SyncStop) {
+    state.lists[list] = mark
+    try flush()
+  }
+
+  /// Ends a sync: `isWhole` where nothing waits to be sent.
+  func end(isWhole: Bool) throws(Failure) {
+    state.sent = isWhole ? session.store.sequence : nil
+    try syncer.keep(state)
+  }
+
+  private func flush() throws(SyncStop) {
+    unkept = 0
+    do throws(Failure) { try syncer.keep(state) } catch { throw stop(error) }
+  }
+
+  private func stop(_ failure: Failure) -> SyncStop {
+    self.failure = failure
+    return .store
+  }
+}

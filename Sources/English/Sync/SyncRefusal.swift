@@ -1,0 +1,180 @@
+import Grammar
+
+/// Why something about an account, its server or a sync cannot be.
+public enum SyncRefusal: RefusalSubject {
+  /// There is none.
+  case noAccount
+  /// There is one, at that host.
+  case hasAccount(String)
+  /// It would go, and in a script nobody can be asked.
+  case keepsAccount(String)
+  /// The program that speaks with servers is not there.
+  case notInstalled
+  /// Words behind a verb that asks for all it needs.
+  case asksItself
+  /// A question that must be answered, by its word.
+  case needs(String)
+  /// Nobody can be asked for the password, and none is kept.
+  case noPassword
+  /// What was to give the password did not.
+  case noPasswordGiven
+
+  // The server, each with its host.
+  case notAnAddress(String)
+  /// A password would go there in the clear.
+  case insecure
+  case noWay(String)
+  case notTrusted(String)
+  /// A file of certificates that cannot be read.
+  case noAuthority(String)
+  case notLetIn(String)
+  /// The same, while the password is asked for.
+  case wrong(String)
+  /// It leads to another host, which was not to see the password.
+  case elsewhere(String)
+  case noLists(String)
+  case busy(String, seconds: Int)
+  case unreadable(String)
+
+  // A sync
+  /// The server does not take a task as it is; its number here, nil for one that is gone.
+  case notTaken(Int?)
+  case tooLarge(Int?)
+  case readOnly(Int?)
+  case full
+  /// So many are gone, and in a script nobody can be asked.
+  case unasked(Int)
+  /// Whoever was asked said stop.
+  case stopped
+  /// Not a number of a conflict.
+  case noConflict(String)
+
+  func words(_ voice: Voice) -> RefusalWords {
+    switch self {
+    case .noAccount:
+      RefusalWords("No account. Type account add.", because: "An account says on which server the tasks are.")
+    case .hasAccount(let host):
+      RefusalWords(
+        "Not another, \(host.heard) is the account. Type account remove.", because: "A profile has one account.")
+    case .keepsAccount(let host):
+      RefusalWords(
+        "Not without yes, \(host.heard). Type account remove yes.",
+        because: "In a script nobody can be asked.")
+    case .notInstalled:
+      RefusalWords(
+        "No program for it beside Heed. Get Heed whole.",
+        because: "The program that speaks with servers is installed with Heed.")
+    case .asksItself:
+      RefusalWords(
+        "Not behind it, account asks. Type account add.",
+        because: "A password is never typed where it can be seen.")
+    case .needs(let word):
+      RefusalWords(
+        "Missing \(word). Type it, or cancel to give up.", because: "Without it no server lets Heed in.")
+    case .noPassword:
+      RefusalWords(
+        "No password for the server. Type account password.",
+        because: "None is kept, and in a script nobody can be asked.")
+    case .noPasswordGiven:
+      RefusalWords(
+        "No password from the command. Type account password.",
+        because: "It failed, or wrote nothing to its standard output.")
+    case .notAnAddress(let text):
+      RefusalWords(
+        "Not an address, \(text.heard). Type one like cloud.example.org.",
+        because: "It is a host, a mail address, or what a browser shows.")
+    case .insecure:
+      RefusalWords(
+        "Not by http, all could read it. Type it with https.", because: "A password goes only where nobody can read it."
+      )
+    default: serverWords ?? syncWords
+    }
+  }
+
+  private var serverWords: RefusalWords? {
+    switch self {
+    case .noWay(let host):
+      RefusalWords(
+        "No way to \(host.heard). Type sync later.",
+        because: "Nobody knows it, or it does not answer. What changed here waits.")
+    case .notTrusted(let host):
+      RefusalWords(
+        "Not trusted, \(host.heard). Type account ca and a file.",
+        because: "The certificate is from nobody that this machine knows. The file may hold it.")
+    case .noAuthority(let path):
+      RefusalWords(
+        "Cannot find a certificate. Use another file, not \(path.spoken).",
+        because: "A file of them has lines of letters between two that begin and end one.")
+    case .notLetIn(let host):
+      RefusalWords(
+        "Not let in by \(host.heard). Type account password.",
+        because: "User or password are wrong there. Some want a password made for Heed.")
+    case .wrong(let host):
+      RefusalWords(
+        "Not let in by \(host.heard). Type another, or back.",
+        because: "User or password are wrong there. Some want a password made for Heed.")
+    case .elsewhere(let host):
+      RefusalWords(
+        "Not without the password for \(host.heard). Type account add.", because: "The server is there by now.")
+    case .noLists(let host):
+      RefusalWords(
+        "No task lists at \(host.heard). Type account add.",
+        because: "It answers, and has no CalDAV for tasks at that address.")
+    case .busy(let host, let seconds):
+      RefusalWords(
+        "Not now, \(host.heard) is busy. Type sync in \(Sentences.counted(seconds, "second")).",
+        because: "The server asked to wait.")
+    case .unreadable(let host):
+      RefusalWords(
+        "Not understood, \(host.heard). Type sync later.",
+        because: "The answer is not what a server of tasks says, or far too much.")
+    default: nil
+    }
+  }
+
+  private var syncWords: RefusalWords {
+    switch self {
+    case .notTaken(let number):
+      RefusalWords(
+        "Cannot send \(SyncRefusal.task(number)), refused there. Type explain.",
+        because: "The server does not take it as it is. It waits here until it changes.")
+    case .tooLarge(let number):
+      RefusalWords(
+        "Cannot send \(SyncRefusal.task(number)), too large there. Type explain.",
+        because: "Its notes are longer than the server takes. It waits here until it changes.")
+    case .readOnly(let number):
+      RefusalWords(
+        "Cannot send \(SyncRefusal.task(number)), read only there. Type account lists.",
+        because: "The server lets you read that list alone. The change stays here.")
+    case .full:
+      RefusalWords("Cannot send, the server is full. Type sync later.", because: "What changed here is kept and waits.")
+    case .unasked(let count):
+      RefusalWords(
+        "Not without an answer, \(count) are gone. Type sync keep or sync delete.",
+        because: "Keep brings them back, delete deletes them. A script cannot be asked.")
+    case .stopped:
+      RefusalWords(
+        "Not synced, you stopped it. Type sync to be asked again.",
+        because: "What is gone on one side is still on the other.")
+    default:
+      RefusalWords(
+        "No conflict \(word.heard). Type conflicts for all.", because: "They are numbered from 1, the oldest first.")
+    }
+  }
+
+  private var word: String { if case .noConflict(let word) = self { word } else { "" } }
+
+  private static func task(_ number: Int?) -> String { number.map(String.init) ?? "a deletion" }
+
+  static func samples(_ like: RefusalSample) -> [SyncRefusal] {
+    [
+      .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself,
+      .needs("server"), .noPassword, .noPasswordGiven,
+      .notAnAddress(like.word), .insecure, .noWay(like.word), .notTrusted(like.word),
+      .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
+      .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
+      .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
+      .unasked(like.several), .stopped, .noConflict(like.word),
+    ]
+  }
+}

@@ -1,0 +1,193 @@
+import Grammar
+import Model
+
+// What is said of an account on a server, and of a sync with it.
+
+extension Sentences {
+  /// The questions and answers about an account and its server.
+  public enum Sync {
+    /// One question of the account.
+    public struct Question: Sendable {
+      /// What is asked for, as a word in a sentence.
+      public let word: String
+      /// What can be typed there.
+      public let help: String
+      /// What the full line adds where nothing is kept; nil for no more.
+      let advice: String?
+
+      /// The word before the cursor.
+      public var prompt: String { word + ": " }
+
+      /// The full line; `kept` is what Enter keeps, empty for what nobody should hear.
+      public func line(_ place: String, kept: String?) -> String {
+        let keeps = kept.map { $0.isEmpty ? " Enter keeps it." : " Enter keeps \($0.spoken)." }
+        return place + " \(capitalized(word))." + (keeps ?? advice.map { " \($0)." } ?? "")
+      }
+
+      /// Where one is.
+      public func whereabouts(_ place: String, keeps: Bool) -> String {
+        "Adding an account, question \(place.dropLast()), \(word)." + (keeps ? " Enter keeps it." : "")
+      }
+    }
+
+    /// The first question.
+    public static let server = Question(
+      word: "server", help: "Type a host or a mail address. Back, cancel and help work at each question.",
+      advice: "Type an address like cloud.example.org")
+    /// The second one.
+    public static let user = Question(
+      word: "user", help: "Type the name by which the server knows you.", advice: nil)
+    /// The third one, whose answer is not shown.
+    public static let password = Question(
+      word: "password", help: "Type the password, or one that the server made for Heed.", advice: "It is not shown")
+    /// The password of an account that is there.
+    public static func passwordOf(_ user: String, _ host: String) -> String {
+      "Password of \(user.spoken) at \(host.spoken)."
+    }
+    /// What can be typed behind `account`.
+    public static let choices = "add, lists, password, ca or remove"
+    /// The prompt at the question which lists.
+    public static let listsPrompt = "lists: "
+    /// The prompt at the question what becomes of what is gone.
+    public static let guardPrompt = "gone: "
+
+    /// The lists that a server has, numbered, of which some can be taken.
+    public static func which(_ names: [String]) -> String {
+      names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ") + ". Enter for all."
+    }
+
+    /// What a list is called here that has no name there.
+    public static let unnamedList = "Tasks"
+
+    /// What can be typed there.
+    public static let whichHelp = "Type numbers like 1 3. Each list becomes a page. Enter takes all."
+
+    /// Which of these has what stands in the Inbox here.
+    public static func inbox(_ names: [String]) -> String {
+      let rows = names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ")
+      return "Which has the Inbox? \(rows). Enter for 1."
+    }
+
+    /// What can be typed there.
+    public static let inboxHelp = "Type a number. Tasks of the Inbox go to that list."
+
+    /// What is on the server and here, before anything moves.
+    public static func found(there: Int, here: Int) -> String {
+      "\(capitalized(counted(there, "task"))) there, \(here) here."
+    }
+
+    /// Whether tasks that look alike are the same.
+    public static func alike(_ count: Int) -> String {
+      count == 1 ? "1 looks alike. Join it? Type yes or no." : "\(count) look alike. Join them? Type yes or no."
+    }
+
+    /// Whether the first sync is to begin.
+    public static let syncNow = "Sync now? Type yes or no."
+    /// The server leads to another host.
+    public static func elsewhere(_ host: String) -> String {
+      "Server sends to \(host.spoken). Show it the password? Type yes or no."
+    }
+    /// The account is kept.
+    public static let added = "Added account."
+    /// The account is not kept any more.
+    public static let removed = "Account is gone. The tasks stay."
+    /// Whether it shall go.
+    public static func remove(_ host: String) -> String { "Remove account at \(host.spoken)? Type yes or no." }
+    /// A password was taken.
+    public static func keptPassword(_ place: PasswordPlace) -> String {
+      switch place {
+      case .profile: "Password kept in the profile."
+      case .keyring: "Password kept in the keyring."
+      case .session: "Password kept until you quit."
+      case .command: "Password comes from that command."
+      }
+    }
+    /// A file of certificates is trusted from now on.
+    public static let trusted = "Trusted. Type account add, or sync."
+    /// The lists that are synced were chosen anew.
+    public static func synced(lists count: Int) -> String { "Syncing \(counted(count, "list"))." }
+    /// What goes on, while it takes long.
+    public static let syncing = "Syncing."
+
+    /// What a sync did.
+    public static func synced(came: Int, sent: Int) -> String {
+      let parts = (came > 0 ? ["\(came) came"] : []) + (sent > 0 ? ["\(sent) sent"] : [])
+      return parts.isEmpty ? "Nothing new." : "Synced, " + parts.joined(separator: ", ") + "."
+    }
+
+    /// Tasks that the server did not take, until they change.
+    public static func waiting(_ count: Int) -> String {
+      "\(capitalized(counted(count, "task"))) \(count == 1 ? "waits" : "wait"), refused there."
+    }
+
+    /// Values that lost to later ones.
+    public static func conflicts(_ count: Int) -> String {
+      "\(capitalized(counted(count, "conflict"))). Type conflicts."
+    }
+    /// The heading over them.
+    public static func conflictCount(_ count: Int) -> String { capitalized(counted(count, "conflict")) + "." }
+    /// There is none.
+    public static let noConflicts = "No conflicts."
+    /// All were left as they are.
+    public static let keptConflicts = "Kept. No conflicts."
+    /// The server lets nobody make a list, so that this page stays on this machine.
+    public static func stays(_ page: String) -> String { "\(capitalized(page.spoken)) stays here, no list there." }
+
+    /// What becomes of what is gone, on either side.
+    public static func gone(_ kind: Gone, _ count: Int, of all: Int, _ list: String) -> String {
+      let tasks = count == all ? "All \(count)" : "\(count) of \(all)"
+      let how =
+        switch kind {
+        case .there: "on \(list.spoken) are gone there."
+        case .list: "on \(list.spoken) are gone with the list."
+        case .here: "on \(list.spoken) are gone here."
+        }
+      return "\(tasks) \(how) Type keep, delete or stop. Enter stops."
+    }
+
+    /// What these three do.
+    public static let goneHelp = "Keep brings them back on both sides, delete deletes them, stop ends the sync."
+  }
+
+  /// Where a password of a server is.
+  public enum PasswordPlace: CaseIterable, Hashable, Sendable {
+    /// In the profile, which is encrypted.
+    case profile
+    /// In the keyring of the desktop.
+    case keyring
+    /// In memory, until Heed ends.
+    case session
+    /// With a command of the person's own.
+    case command
+  }
+
+  /// What is gone where.
+  public enum Gone: CaseIterable, Hashable, Sendable {
+    case there, list, here
+  }
+}
+
+extension Voice {
+  /// "Account ana at cloud.example.org, 3 lists."
+  public func account(_ user: String, at host: String, lists: Int) -> String {
+    "Account \(user.spoken) at \(host.spoken), \(Sentences.counted(lists, "list"))."
+  }
+
+  /// A list of the account with its page: "1, Home, page Inbox, 40 tasks."
+  public func accountList(_ place: Int, _ page: String, tasks: Int, isWritable: Bool) -> String {
+    "\(place), page \(page.spoken), \(Sentences.counted(tasks, "task"))" + (isWritable ? "." : ", read only.")
+  }
+
+  /// A value that lost, and whose: "1, Buy milk. Here was due Friday."
+  public func conflict(_ place: Int, _ task: Todo, _ field: Field?, lost: Todo, isOurs: Bool) -> String {
+    let answer = field.map { answerValue($0, lost, isAlone: true, labelsDue: true) } ?? "other details"
+    let value = field == .name ? lost.name.spoken : answer
+    return "\(place), \(Sentences.ended(task.name.spoken)) \(isOurs ? "Here" : "There") was \(Sentences.ended(value))"
+  }
+
+  /// "Changed 4, Buy milk, due Friday.": what lost was taken after all.
+  public func tookConflict(_ task: Todo, _ field: Field?) -> String {
+    let value = field.flatMap { $0 == .name ? nil : answerValue($0, task, isAlone: true, labelsDue: true) }
+    return "Changed " + Sentences.sentence([numbered(task)] + [value].compactMap { $0 })
+  }
+}

@@ -1,0 +1,100 @@
+import Conversation
+import English
+import Model
+import Secrets
+import Storage
+import Syncing
+import Wire
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The account of the profile that is open, in files beside its store, and heed-sync, which speaks with its server (D35).
+final class SystemSyncer: Syncer {
+  private let people: DiskPeople
+  private let onWaiting: () -> Void
+  /// Waits until something can be read; false where the person gave up.
+  private let wait: (Int32) -> Bool
+  /// The password that was typed in this session, and for whom.
+  private var typed: (name: String, password: Password)?
+
+  /// `onWaiting` is called once where a server takes longer than two seconds (rules.txt rule 4).
+  init(_ people: DiskPeople, wait: @escaping (Int32) -> Bool, onWaiting: @escaping () -> Void) {
+    (self.people, self.wait, self.onWaiting) = (people, wait, onWaiting)
+  }
+
+  func account() throws(Failure) -> SyncAccount? {
+    SyncAccount(rows: try stored(people.store.rows(of: SystemSyncer.accountName)))
+  }
+
+  func keep(_ account: SyncAccount?) throws(Failure) {
+    guard var account else {
+      try stored(people.store.keep(nil, as: SystemSyncer.accountName))
+      return try stored(people.store.keep(nil, as: SystemSyncer.stateName))
+    }
+    // Never where others can read it.
+    if !people.store.isSealed { account.password = nil }
+    try stored(people.store.keep(account.rows, as: SystemSyncer.accountName))
+  }
+
+  func forgetPassword(of account: SyncAccount) {
+    typed = nil
+    Keyring(user: account.user, host: account.host).forget()
+  }
+
+  func state() -> SyncState { SyncState(rows: (try? people.store.rows(of: SystemSyncer.stateName)) ?? []) }
+
+  func keep(_ state: SyncState) throws(Failure) {
+    try stored(people.store.keep(state.rows, as: SystemSyncer.stateName))
+  }
+
+  private static let (accountName, stateName) = ("account", "sync")
+
+  // MARK: Passwords
+
+  func password(of account: SyncAccount) throws(Failure) -> Password? {
+    if let typed, typed.name == name(of: account) { return typed.password }
+    if let command = account.command {
+      let given = GivenPassword(.command(command), onWaiting: onWaiting)
+      do throws(Failure) { return try given.password() } catch { throw .refusal(.sync(.noPasswordGiven)) }
+    }
+    if let kept = account.password { return Password(kept) }
+    return Keyring(user: account.user, host: account.host).find()
+  }
+
+  func keep(_ password: Password, of account: inout SyncAccount) -> Sentences.PasswordPlace {
+    typed = (name(of: account), password)
+    if people.store.isSealed {
+      account.password = password.withBytes { String(decoding: $0, as: UTF8.self) }
+      return .profile
+    }
+    return Keyring(user: account.user, host: account.host).keep(password) ? .keyring : .session
+  }
+
+  private func name(of account: SyncAccount) -> String {
+    [people.store.folder, account.user, account.address].joined(separator: "\n")
+  }
+
+  // MARK: The way there
+
+  func carrier(for account: SyncAccount, _ password: Password) throws(CarrierFailure) -> any Carrier {
+    guard let program = CarrierProcess.path(besideProgram: OwnProgram.path) else { throw CarrierFailure(.noProgram) }
+    var isTold = false
+    let carrier = CarrierProcess(program: program) { [wait, onWaiting] socket in
+      var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      if !isTold, poll(&file, 1, 2_000) == 0 {
+        isTold = true
+        onWaiting()
+      }
+      return wait(socket)
+    }
+    try carrier.connect(
+      CarrierAccount(
+        address: account.address, user: account.user, password: password.withBytes { Secret($0) },
+        authority: account.authority, hosts: account.hosts))
+    return carrier
+  }
+}

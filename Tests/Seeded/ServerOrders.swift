@@ -1,0 +1,39 @@
+import Model
+import Wire
+
+extension FixedSyncer {
+  /// Does what an order of a transcript says of the server: `there Home Buy milk DUE:20261128`, `gone there Home Buy milk`,
+  /// `server down`.
+  public func obey(_ words: [String], at now: Instant) {
+    if words[0] == "server" { return fault(words[1], words.count > 2 ? words[2] : "") }
+    let rest = words.drop { $0 == "gone" || $0 == "there" }
+    guard let list = rest.first?.lowercased() else { return }
+    let isGone = words[0] == "gone"
+    if isGone, rest.count == 1 { return server.deleteList(MemoryServer.home + list + "/") }
+    let name = rest.dropFirst().prefix { !$0.contains(":") || !$0.contains(where: \.isUppercase) }.joined(
+      separator: " ")
+    let lines = rest.dropFirst().drop { !$0.contains(":") || !$0.contains(where: \.isUppercase) }
+    let stamps = ["CREATED:20261101T080000Z", "LAST-MODIFIED:" + now.basic, "SUMMARY:" + name]
+    server.change(list, name, isGone ? nil : stamps + lines.map { $0.replacing("_", with: " ") })
+  }
+
+  private func fault(_ word: String, _ host: String) {
+    (failure, refusal, elsewhere) = (nil, nil, nil)
+    switch word {
+    case "down": failure = CarrierFailure(.refused)
+    case "untrusted": failure = CarrierFailure(.tls)
+    case "HTML": failure = CarrierFailure(.unreadable)
+    case "empty": failure = CarrierFailure(.noCalendars)
+    case "busy": failure = CarrierFailure(.busy(60))
+    case "missing": failure = CarrierFailure(.noProgram)
+    case "elsewhere": elsewhere = host
+    case "picky": refusal = CarrierFailure(.refusedContent)
+    case "small": refusal = CarrierFailure(.tooLarge)
+    case "closed": refusal = CarrierFailure(.forbidden)
+    case "full": refusal = CarrierFailure(.full)
+    case "forgets": forgetTyped()
+    case "fixed": server.letsMakeLists = false
+    default: break
+    }
+  }
+}
