@@ -35,11 +35,9 @@ extension Session {
     let level = level ?? settings.level
     let hints = hints.filter { console.isInteractive && settings.isHeard($0, level) }
     let heard = hints.reduce(settings) { $0.hearing($1, level) }
-    if heard != settings {
-      settings = heard
-      // A count that cannot be kept is no reason to stop.
-      try? keepSettings(settings)
-    }
+    // A count that cannot be kept is no reason to stop.
+    if heard != settings { try? keepSettings(heard) }
+    settings = heard
     return hints.isEmpty ? nil : hints.map(\.sentence).joined(separator: " ")
   }
 
