@@ -9,6 +9,7 @@ public final class FixedSyncer: Syncer {
   private var kept: SyncAccount?
   private var known = SyncState()
   private var typed: String?
+  public var authority: String?
   /// The server. Its password is "open sesame".
   public let server = MemoryServer()
   /// What the way to the server fails with; nil while all is well.

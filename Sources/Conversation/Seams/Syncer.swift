@@ -9,6 +9,9 @@ public protocol Syncer: AnyObject {
   /// The account of the profile that is open; nil for none.
   func account() throws(Failure) -> SyncAccount?
 
+  /// A file of certificates that was named before there was an account; nil for none.
+  var authority: String? { get set }
+
   /// Keeps the account, beside a store in the clear without its password; nil removes it, and all that is known of its
   /// server.
   func keep(_ account: SyncAccount?) throws(Failure)

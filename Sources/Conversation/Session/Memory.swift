@@ -44,8 +44,6 @@ struct Memory {
   /// The command before the one being carried out, for `explain`.
   var lastCommand: Command?
   var saidGoodbye = false
-  /// A file of certificates that was named before there was an account.
-  var authority: String?
   /// The sequence numbers of the changes that this session made.
   var own: Set<Int> = []
 

@@ -78,8 +78,7 @@ public final class Session {
   /// The file into which commands are being recorded.
   var recording: String?
 
-  /// Begins a conversation over an open store. `history` is typed commands, the oldest first; `keepSettings` is called
-  /// when a setting changed.
+  /// Begins a conversation over an open store. `history` is typed commands, oldest first; `keepSettings` keeps settings.
   public init(
     store: any Store, console: any Console, world: any World, settings: Settings = Settings(),
     history: [String] = [], keepSettings: @escaping (Settings) throws(Failure) -> Void = { _ in }

@@ -21,6 +21,8 @@ final class SystemSyncer: Syncer {
   /// The password that was typed in this session, and for whom.
   private var typed: (name: String, password: Password)?
 
+  var authority: String?
+
   /// `onWaiting` is called once where a server takes longer than two seconds (rules.txt rule 4).
   init(_ people: DiskPeople, wait: @escaping (Int32) -> Bool, onWaiting: @escaping () -> Void) {
     (self.people, self.wait, self.onWaiting) = (people, wait, onWaiting)

@@ -52,7 +52,7 @@ private struct AccountTalk {
 
   func add() throws(Failure) -> Answer {
     if let account = try syncer.account() { throw .refusal(.sync(.hasAccount(account.host))) }
-    var (account, password, carrier) = try AccountForm(session, syncer).ask(authority: session.memory.authority)
+    var (account, password, carrier) = try AccountForm(session, syncer).ask(authority: syncer.authority)
     defer { carrier.stop() }
     let first = try FirstSync(session, account, carrier)
     session.asker.say(line: Sentences.Sync.found(there: first.counts.there, here: first.counts.here))
@@ -120,7 +120,7 @@ private struct AccountTalk {
       account.authority = whole
       try syncer.keep(account)
     }
-    session.memory.authority = whole
+    syncer.authority = whole
     return Answer(Sentences.Sync.trusted)
   }
 
