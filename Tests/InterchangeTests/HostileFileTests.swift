@@ -85,6 +85,13 @@ import Testing
     #expect(try calendar("DUE;TZID=Nowhere:20261127T100000", before: again).unread.isEmpty)
   }
 
+  /// The search for a date ends after four centuries, and those who ask for the first date that is open wait for it.
+  @Test func aRepeatThatNeverComesIsOver() throws {
+    let imported = try calendar(
+      "DUE;VALUE=DATE:20261127\nEXDATE;VALUE=DATE:20261127\nRRULE:FREQ=YEARLY;BYWEEKNO=1;BYMONTH=7")
+    #expect(imported.tasks[0].todo.isOpen == false)
+  }
+
   @Test func valuesOfManyPiecesAreCutIntoFew() throws {
     let commas = String(repeating: ",x", count: 100_000)
     let imported = try calendar("CATEGORIES:a\(commas)\nEXDATE:20261127T100000\(commas)\nDESCRIPTION:a\(commas)")

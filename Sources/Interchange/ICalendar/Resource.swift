@@ -72,14 +72,22 @@ struct Resource {
     let found = reader.read(master, overrides)
     var base = found.todo
     _ = there.settle(&base)
+    // Of stamps that it does not tell, what is here is from when it was taken in: that is no change.
+    if master["CREATED"] == nil {
+      base.created = todo.created
+      if master["LAST-MODIFIED"] == nil { base.changed = todo.created }
+    }
     let form = CalendarForm(of: master, isByDue: found.isByDue, there, calendarZones)
     var component = master
     for part in CalendarPart.all where part.differs(base, todo) {
       component.replace(part.names, with: part.lines(todo, form))
     }
+    // What has no name is called by its note, which is another one now.
+    if base.notes != todo.notes, component["SUMMARY"] == nil {
+      component.replace(["SUMMARY"], with: [ContentLine("SUMMARY", text: todo.name)])
+    }
     // Without its moment it would be done when it was changed.
-    if base.changed != todo.changed, master["LAST-MODIFIED"] != nil, let done = todo.done, component["COMPLETED"] == nil
-    {
+    if base.changed != todo.changed, let done = todo.done, component["COMPLETED"] == nil {
       component.replace(["COMPLETED"], with: [ContentLine("COMPLETED", value: done.basic)])
     }
     if base.changed != todo.changed, let line = component["SEQUENCE"], let sequence = Int(line.value),
