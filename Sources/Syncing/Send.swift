@@ -141,10 +141,9 @@ extension Sync {
   }
 
   private func delete(_ address: String, etag: String) throws(SyncStop) -> Sent {
-    // Some servers make tokens of what is there (Radicale 3.9.0): made again, it is as if it had never gone.
-    if let list = store.state.known[address]?.list { try doubt(list) }
     do throws(CarrierFailure) { try carrier.delete(address, etag: etag) } catch {
       if error.kind != .gone {
+        if error.kind == .changed, let list = store.state.known[address]?.list { try doubt(list) }
         return Sent(error)
       }
     }

@@ -21,8 +21,6 @@ public final class MemoryServer {
   private var epoch = 0
   /// Whether what came and went between two tokens is told, as Radicale does and Xandikos does not.
   public let tellsPassing: Bool
-  /// Whether a ctag is made of what is there, as that of Radicale is.
-  public var marksContent = false
   /// Whether ETags are told for what was written.
   public var tellsETags = true
 
@@ -50,8 +48,7 @@ public final class MemoryServer {
   }
 
   private func ctag(_ list: String) -> String {
-    if marksContent { return "\((lists[list] ?? [:]).mapValues(\.text).hashValue)" }
-    return "\(epoch).\(log.lastIndex { $0.list == list } ?? -1)"
+    "\(epoch).\(log.lastIndex { $0.list == list } ?? -1)"
   }
 
   fileprivate func changes(_ list: String, _ token: String) throws(CarrierFailure) -> ([CarrierEntry], String) {

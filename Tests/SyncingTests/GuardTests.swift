@@ -44,22 +44,6 @@ import Wire
     return nil
   }
 
-  @Test("What was deleted here and made again elsewhere comes back, also where a server marks lists by what they hold")
-  func madeAgain() throws {
-    server.marksContent = true
-    let simulation = try synced(2)
-    let text = simulation.machines[0].tasks["task-0"]?.text
-    simulation.machines[0].edit("task-0", nil)
-    try simulation.run(0)
-    try simulation.run(1)
-    #expect(simulation.machines[1].tasks["task-0"] == nil)
-    let again = SyncedTask(uid: "task-0", list: simulation.lists[0], text: try #require(text))
-    simulation.machines[1].edit("task-0", again)
-    try simulation.run(1)
-    try simulation.run(0)
-    #expect(simulation.machines[0].tasks["task-0"] == again)
-  }
-
   @Test("A server that was emptied is asked about, and each answer is kept to", arguments: [true, false])
   func wiped(_ isForgotten: Bool) throws {
     let simulation = try synced(20)
