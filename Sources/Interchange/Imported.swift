@@ -46,6 +46,8 @@ public struct Imported {
   public static let taskLimit = 200_000
   /// How many lines, or values, a file may hold, so that what has many and says nothing does not fill the memory.
   static let partLimit = 4_000_000
+  /// How many parts that were not read are told at most.
+  private static let missLimit = 10_000
 
   private let surroundings: Surroundings
   private var leftOutCount = 0
@@ -74,6 +76,25 @@ public struct Imported {
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
   }
 
+  /// What several files of a format hold together, the lines of each said with its name. No two may have other `lacks`.
+  public init(_ files: [(name: String, imported: Imported)], in surroundings: Surroundings) throws(FileFault) {
+    self.init(in: surroundings)
+    format = files.first?.imported.format
+    for (name, imported) in files {
+      tasks += imported.tasks
+      leftOutCount += imported.leftOutCount
+      guard tasks.count + leftOutCount <= surroundings.taskLimit else {
+        throw .tooMany(.tasks, limit: surroundings.taskLimit)
+      }
+      for var unread in imported.unread where !unread.isTaken || self.unread.count - leftOutCount < Imported.missLimit {
+        unread.file = name
+        self.unread.append(unread)
+      }
+      for word in imported.ignored { ignore(word) }
+      for word in imported.kept { keep(word) }
+    }
+  }
+
   /// Takes a task in, without what no file here could say of it: a day beyond the years that can be written, a start
   /// behind its due, or what a person could not have typed.
   mutating func add(_ todo: Todo, line: Int) throws(FileFault) {
@@ -96,7 +117,9 @@ public struct Imported {
 
   /// A part of a task that is taken in without it. Of very many only as many are told as anybody hears.
   mutating func miss(_ reason: Unread.Reason, line: Int) {
-    if unread.count - leftOutCount < 10_000 { unread.append(Unread(line: line, reason: reason, isTaken: true)) }
+    if unread.count - leftOutCount < Imported.missLimit {
+      unread.append(Unread(line: line, reason: reason, isTaken: true))
+    }
   }
 
   private func refuseMore() throws(FileFault) {

@@ -54,6 +54,10 @@ final class SystemWorld: World {
     try PersonalFiles.read(expanded(path, home: home), atMost: limit)
   }
 
+  func names(inFolder path: String) throws(Trouble) -> [String]? {
+    try PersonalFiles.names(inFolder: expanded(path, home: home))
+  }
+
   func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
     try PersonalFiles.create(try target(path), bytes)
   }

@@ -64,6 +64,12 @@ public final class FixedWorld: World {
     return bytes.count > limit ? Array(bytes[...limit]) : bytes
   }
 
+  public func names(inFolder path: String) -> [String]? {
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let names = files.keys.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
+    return names.isEmpty ? nil : names.sorted()
+  }
+
   public func create(_ bytes: [UInt8], at path: String) throws(Trouble) {
     if files[try target(path)] != nil { throw .exists(path: path) }
     files[path] = bytes

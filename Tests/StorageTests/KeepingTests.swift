@@ -75,6 +75,15 @@ import struct Seeded.SampleKeys
     #expect(names == ["tasks.json"])
   }
 
+  @Test func theNamesInAFolderAreThoseThatAreNotHidden() throws {
+    let list = folder.path + "/list"
+    try FileManager.default.createDirectory(atPath: list + "/deeper", withIntermediateDirectories: true)
+    for name in ["b.ics", "a.ics", ".hidden.ics"] { try Data().write(to: URL(fileURLWithPath: list + "/" + name)) }
+    #expect(try PersonalFiles.names(inFolder: list) == ["a.ics", "b.ics", "deeper"])
+    #expect(try PersonalFiles.names(inFolder: list + "/a.ics") == nil)
+    #expect(try PersonalFiles.names(inFolder: list + "/none") == nil)
+  }
+
   @Test(arguments: Form.allCases) func aBackupIsReadWithTheKeysOfItsStoreAlone(_ form: Form) throws {
     let store = try form.open(folder)
     try store.add("Pay rent")

@@ -34,6 +34,9 @@ public protocol World: AnyObject {
   /// A file, `~` at its beginning the home folder: the whole, or `limit` bytes and one more, which shows that it is longer.
   func read(_ path: String, atMost limit: Int) throws(Trouble) -> [UInt8]
 
+  /// The names of what is in a folder, sorted, without those that begin with a dot; nil where the path is no folder.
+  func names(inFolder path: String) throws(Trouble) -> [String]?
+
   /// Makes a new file, readable by its owner only; throws `Trouble.exists` where one is.
   func create(_ bytes: [UInt8], at path: String) throws(Trouble)
 

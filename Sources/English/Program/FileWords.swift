@@ -88,7 +88,8 @@ extension Sentences {
 
     /// One task of the file that was left out, or a part of one that was taken, and why.
     public static func unread(_ unread: Unread) -> String {
-      "Line \(unread.line)" + (unread.isTaken ? ", " : " left out, ") + reason(unread.reason) + "."
+      "Line \(unread.line)" + (unread.file.map { " of \($0.heard)" } ?? "") + (unread.isTaken ? ", " : " left out, ")
+        + reason(unread.reason) + "."
     }
 
     private static func reason(_ reason: Unread.Reason) -> String {

@@ -53,6 +53,8 @@ public struct Unread: Hashable, Sendable {
   public var reason: Reason
   /// Whether the task was taken without it.
   public var isTaken: Bool
+  /// The name of the file that it stands in, where a folder was read.
+  public var file: String?
 
   /// A task that begins on that line and was left out, or a part of one that was taken.
   public init(line: Int, reason: Reason, isTaken: Bool = false) {

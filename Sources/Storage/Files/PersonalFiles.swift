@@ -38,6 +38,12 @@ public enum PersonalFiles {
     }
   }
 
+  /// The names of what is in a folder, sorted, without those that begin with a dot; nil where the path is no folder.
+  public static func names(inFolder path: String) throws(Trouble) -> [String]? {
+    guard try FileMark(path: path)?.isFolder == true else { return nil }
+    return try namesInFolder(path).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
   /// Replaces a file as one step, for its owner only.
   ///
   /// A symbolic link is followed; what is not a plain file (a terminal, `/dev/null`) is written to as it is.

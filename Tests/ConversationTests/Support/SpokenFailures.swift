@@ -47,7 +47,9 @@ extension Spoken {
         if case .notUnderstood = reason { reason = .notUnderstood(sample.name) }
         if case .tag = reason { reason = .tag(sample.name) }
         if case .unknownZone = reason { reason = .unknownZone(sample.name) }
-        return Sentences.Files.unread(Unread(line: sample.count, reason: reason, isTaken: sample.count % 2 == 0))
+        var unread = Unread(line: sample.count, reason: reason, isTaken: sample.count % 2 == 0)
+        if sample.count % 3 == 0 { unread.file = Sample.path }
+        return Sentences.Files.unread(unread)
       }
     }
     + faults

@@ -14,6 +14,7 @@ extension Command {
       "Put the form before a file that does not tell.",
       "What was left out is said with its line in the file.",
       "A task that is here already is not taken in again.",
+      "A folder is read as all calendar files in it.",
     ],
     atLength: [
       "What was taken in is one step. Type undo to take it out again.",
@@ -28,6 +29,10 @@ extension Command {
     }
     let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
+    if let folder = try ImportedFolder(path, format, session) {
+      var imported = folder.imported
+      return try takeIn(&imported, refused: folder.refused, session)
+    }
     var imported = try imported(path, format, session)
     return try takeIn(&imported, session)
   }
@@ -36,7 +41,7 @@ extension Command {
 extension Command {
   /// Files from this many bytes on can take longer than 2 seconds, so that it is said what goes on (rules.txt rule
   /// 4): on a machine of 2026 with other work a megabyte a second was the slowest.
-  private static let slowSize = 2 << 20
+  static let slowSize = 2 << 20
   /// How files begin that are encrypted: those of age, in bytes and as text, and a sealed journal.
   private static let lockedBeginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----", "heed-journal-"]
 
@@ -48,24 +53,35 @@ extension Command {
     do throws(Trouble) { bytes = try session.world.read(path, atMost: Imported.sizeLimit) } catch {
       throw .trouble(error)
     }
+    if bytes.count >= slowSize, bytes.count <= Imported.sizeLimit { session.say(Sentences.Files.importing(path)) }
+    var surroundings = session.surroundings
+    if !settles { surroundings.settle = { _ in [] } }
+    return try imported(bytes, of: path, format, in: surroundings, session)
+  }
+
+  /// The same of bytes that were read already.
+  static func imported(
+    _ bytes: [UInt8], of path: String, _ format: Format?, in surroundings: Surroundings, _ session: Session
+  ) throws(Failure) -> Imported {
     let contents = try stored(session.store.contents(ofBackup: bytes, at: path))
     let fault: FileFault
     do throws(FileFault) {
       guard bytes.count <= Imported.sizeLimit else { throw .tooLarge(megabytes: Imported.sizeLimit >> 20) }
-      if bytes.count >= slowSize { session.say(Sentences.Files.importing(path)) }
       if lockedBeginnings.contains(where: { contents.starts(with: $0.utf8) }) { throw .locked }
       guard !contents.contains(0) else { throw .notText }
       let beginning = String(decoding: contents.prefix(16_384), as: UTF8.self)
       guard let format = format ?? Format(path: path, text: beginning) else { throw .unknownForm }
-      var surroundings = session.surroundings
-      if !settles { surroundings.settle = { _ in [] } }
       return try Imported(contents, as: format, in: surroundings)
     } catch { fault = error }
     throw .refusal(.file(.cannotImport(fault, path: path)))
   }
 
   /// Makes one step of all that a file brings, and says what was changed there, what was not read and what was left out.
-  private static func takeIn(_ imported: inout Imported, _ session: Session) throws(Failure) -> Answer {
+  ///
+  /// `refused` is what is said of files of a folder that could not be read.
+  private static func takeIn(
+    _ imported: inout Imported, refused: [String] = [], _ session: Session
+  ) throws(Failure) -> Answer {
     let taken = TakenIn(
       &imported, beside: session.store.list, in: session.surroundings, session.finishing)
     if !taken.changes.isEmpty { try session.enter(taken.changes) }
@@ -78,7 +94,8 @@ extension Command {
       + (imported.ignored.isEmpty ? [] : [Sentences.Files.ignored(imported.ignored)])
     let rows =
       taken.changed.map { session.voice.changedThere($0.before, into: $0.after) }
-      + imported.unread.sorted { $0.line < $1.line }.map(Sentences.Files.unread)
+      + refused
+      + imported.unread.sorted { ($0.file ?? "", $0.line) < ($1.file ?? "", $1.line) }.map(Sentences.Files.unread)
     guard !rows.isEmpty else { return Answer([heading] + words) }
     return session.begin(ListCursor(sentences: words + rows), heading)
   }
