@@ -119,8 +119,7 @@ struct TakenIn {
       return
     }
     if tellsChange, there.resource != nil { after.resource = there.resource }
-    // What was changed in an editor keeps the stamp with which it was written.
-    after.changed = tellsChange && there.changed > here.changed ? there.changed : surroundings.now
+    after.changed = tellsChange ? there.changed : surroundings.now
     if here.isOpen, !after.isOpen, after.number == 0 { after.number = here.number }
     _ = after.dropStartBehindDue()
     // A form that cannot follow the repeat says of one date only that it is done.

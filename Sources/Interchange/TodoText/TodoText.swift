@@ -5,7 +5,7 @@ extension Format {
   public static let todo = Format(
     "todo", or: ["todo.txt", "text"], endings: ["txt", "todo"], begins: { $0.isEmpty },
     lacks: PlainField.lacking(\.mark).union([
-      .number, .field(.time), .field(.reminder), .field(.notes), .timesMade, .otherRepeats,
+      .number, .field(.time), .field(.reminder), .field(.notes), .changed, .timesMade, .otherRepeats,
       .acknowledged, .acknowledgedTriggers, .snoozed, .unknown, .resource,
     ]),
     write: { todos, surroundings in TodoText.text(todos, in: surroundings) },
@@ -18,7 +18,7 @@ extension Format {
 /// project, tags are contexts, a blank within one is an underscore. `due:` has the day, `at:17:00` its time of day, and
 /// `t:` and `from:` have the same of the
 /// start, `rec:+1w` a plain repeat by the calendar, `rec:1w` one counted from when it was done. `id:` has 8 digits of the
-/// identifier, `upd:` the moment of its last change.
+/// identifier.
 ///
 /// What it cannot carry: expected times, reminders, notes, repeats with more to them than a number of days, weeks, months
 /// or years from their due, the time of day at which a task was made or done, an underscore in a page or a tag, and words of
@@ -53,16 +53,12 @@ enum TodoText {
       if let time = due.time { words.append("at:" + time.iso) }
     }
     if let repeats = todo.recurrence, let step = step(repeats, todo.due) { words.append("rec:" + step) }
-    words += [idMark + todo.uid.text.suffix(8), stampMark + todo.changed.basic]
+    words.append(idMark + todo.uid.text.suffix(8))
     return words.joined(separator: " ")
   }
 
   /// What stands before the last 8 digits of an identifier, by which a file that was changed elsewhere is known again.
   private static let idMark = "id:"
-
-  /// What stands before the moment at which the task was last changed when it was written: what was changed here since then is
-  /// not taken back by a file that is older (D36).
-  private static let stampMark = "upd:"
 
   private static func joined(_ text: String) -> String { text.replacing(" ", with: "_") }
 
@@ -115,8 +111,6 @@ enum TodoText {
     var time: TimeOfDay?
     var startTime: TimeOfDay?
     var step: (RecurrenceRule, Recurrence.Mode)?
-    var isKnown = false
-    var stamp: Instant?
 
     mutating func read() {
       let isDone = words.first == "x"
@@ -176,7 +170,6 @@ enum TodoText {
       case "rec": return TodoText.step(value).map { step = $0 } != nil
       case "pri": return set(priority: value)
       case "id": return take(id: value)
-      case "upd": return take(stamp: value)
       default: return false
       }
     }
@@ -189,20 +182,11 @@ enum TodoText {
       let other = UID(calendar: "id:" + id)
       if known.count < 2 {
         todo.uid = known.first ?? UID(high: other.high, low: (other.low >> 32) << 32 | UInt64(bits))
-        isKnown = true
       }
       return true
     }
 
-    private mutating func take(stamp text: Substring) -> Bool {
-      guard let instant = Instant(basic: text) else { return false }
-      stamp = instant
-      return true
-    }
-
     private mutating func finish() {
-      // A line that does not say when was written by hand, now.
-      if let moment = stamp ?? (isKnown ? surroundings.now : nil) { todo.changed = moment }
       if let time { todo.due?.time = time }
       if let startTime { todo.start?.time = startTime }
       guard let step else { return }
