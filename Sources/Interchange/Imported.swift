@@ -12,8 +12,26 @@ public struct Imported {
     public var todo: Todo
     /// Whether the file has no identifier for it, so that the same task is another one each time it is read.
     public var isUnnamed = false
+    /// What the file tells of when it was changed last.
+    public var stamp = Stamp.told
+    /// Fields of which the file says nothing for this task.
+    public var lacks: Set<Field> = []
+    /// Whether it says nothing of whether the task is done.
+    public var lacksDone = false
     /// Whether it is not to be taken in, which whoever takes tasks in finds out.
     public var isLeftOut = false
+  }
+
+  /// What a file tells of when a task was changed last, by which an old file is told from an edited one (D36).
+  public enum Stamp: Sendable {
+    /// Nothing, so that it counts as changed now.
+    case none
+    /// When it was changed.
+    case told
+    /// When it was changed before somebody edited the file.
+    case edited
+    /// When it was changed; nobody edited the file since.
+    case asWritten
   }
 
   /// The tasks, as they stand in the file.
@@ -97,12 +115,12 @@ public struct Imported {
 
   /// Takes a task in, without what no file here could say of it: a day beyond the years that can be written, a start
   /// behind its due, or what a person could not have typed.
-  mutating func add(_ todo: Todo, line: Int) throws(FileFault) {
+  mutating func add(_ todo: Todo, line: Int, stamp: Stamp = .told) throws(FileFault) {
     try refuseMore()
     var todo = todo
     for field in todo.dropUnwritable(now: surroundings.now) { miss(.notUnderstood(field), line: line) }
     for reason in surroundings.settle(&todo) { miss(reason, line: line) }
-    tasks.append(Task(line: line, todo: todo))
+    tasks.append(Task(line: line, todo: todo, stamp: stamp))
   }
 
   /// Says that the file is of another form; nil for one that is read only.

@@ -18,6 +18,8 @@ public struct Surroundings {
   public var hour = Alarm.hour
   /// A day, or a day and a time, in a person's own words, as a spreadsheet has them; nil where it is none.
   public var date: (String) -> When? = { _ in nil }
+  /// Whether words are two days, by whether the day or the month stands first.
+  public var isUnclear: (String) -> Bool = { _ in false }
   /// A repeat in a person's own words, and its first due where none is given; nil where it is none.
   public var repeats: (_ text: String, _ due: When?) -> (When, Recurrence)? = { _, _ in nil }
   /// The tasks here whose identifiers end with those 32 bits.

@@ -72,7 +72,10 @@ import Testing
 
   @Test("A table carries all but what was done with reminders", arguments: [4, 5, 6] as [UInt64])
   func csv(_ seed: UInt64) throws {
-    let todos = ExchangeLawTests.tasks(seed)
+    var todos = ExchangeLawTests.tasks(seed)
+    for place in todos.indices {
+      todos[place].recurrence?.except = [ExchangeLawTests.now, When(ExchangeLawTests.now.date)]
+    }
     try comesBack(todos, .csv)
     // Other programs end lines with CR LF; those of a note are the same then.
     let text = Format.csv.write(todos, ExchangeLawTests.surroundings)

@@ -18,6 +18,12 @@ extension Session {
     surroundings.checklist = { [voice] in Markdown.text($0, voice) }
     let context = invocation.context
     surroundings.date = { Phrases.date($0, context).known }
+    var (dayFirst, monthFirst) = (context, context)
+    (dayFirst.dateOrder, monthFirst.dateOrder) = (.dayFirst, .monthFirst)
+    surroundings.isUnclear = { [dayFirst, monthFirst] text in
+      let date = Phrases.date(text, dayFirst).known
+      return date != nil && Phrases.date(text, context).known == nil && date != Phrases.date(text, monthFirst).known
+    }
     surroundings.repeats = { text, due in
       guard let repeats = Phrases.recurrence(text, context).known?.recurrence(due: due, now: context.now) else {
         return nil

@@ -33,7 +33,7 @@ struct TakenIn {
     let hasUnnamed = imported.tasks.contains(where: \.isUnnamed)
     var alike = Alike(hasUnnamed ? list.todos(present) : [], surroundings.wallClock)
     var read: Set<UID> = []
-    var again: [Todo] = []
+    var again: [Imported.Task] = []
     for place in imported.tasks.indices {
       let task = imported.tasks[place]
       if task.isUnnamed {
@@ -43,7 +43,7 @@ struct TakenIn {
       } else if known.contains(task.todo.uid) {
         // The first one counts where a file has a task twice.
         if read.insert(task.todo.uid).inserted, list[task.todo.uid] != nil {
-          again.append(task.todo)
+          again.append(task)
         } else {
           here += 1
         }
@@ -61,8 +61,12 @@ struct TakenIn {
   }
 
   private mutating func takeNew(_ tasks: [Imported.Task], _ list: TodoList) {
-    // A finished task keeps the number it had.
-    let places = tasks.indices.filter { tasks[$0].todo.isOpen || tasks[$0].todo.number == 0 }
+    // A finished task keeps the number it had, unless it means another one here.
+    let places = tasks.indices.filter { place in
+      let todo = tasks[place].todo
+      return todo.isOpen || todo.number == 0 || list.isTaken(todo.number)
+        || list.isKeptBack(todo.number, at: surroundings.now)
+    }
     let numbers = list.freeNumbers(wanted: places.map { tasks[$0].todo.number }, at: surroundings.now)
     var given = zip(places, numbers).makeIterator()
     var next = given.next()
@@ -79,7 +83,7 @@ struct TakenIn {
 
   /// What was changed is what differs from what the file would have held of the task as it is here, so that nothing a
   /// format cannot say is taken for a change (D33).
-  private mutating func takeChanges(_ incoming: [Todo], _ list: TodoList) {
+  private mutating func takeChanges(_ incoming: [Imported.Task], _ list: TodoList) {
     guard let format else {
       here += incoming.count
       return
@@ -88,8 +92,8 @@ struct TakenIn {
     while !rest.isEmpty {
       let part = rest.prefix(1_000)
       rest = rest.dropFirst(part.count)
-      let pairs = part.compactMap { todo in list[todo.uid].map { (here: $0, there: todo) } }
-      let differing = pairs.filter { !$0.there.isLike($0.here) }
+      let pairs = part.compactMap { task in list[task.todo.uid].map { (here: $0, there: task) } }
+      let differing = pairs.filter { !$0.there.todo.isLike($0.here) }
       here += pairs.count - differing.count
       let echoes = echoes(differing.map(\.here), format)
       for (here, there) in differing { take(there, here, echo: echoes[here.uid] ?? here, format) }
@@ -104,26 +108,31 @@ struct TakenIn {
     return Dictionary(read.map { ($0.todo.uid, $0.todo) }) { first, _ in first }
   }
 
-  private mutating func take(_ there: Todo, _ here: Todo, echo: Todo, _ format: Format) {
+  private mutating func take(_ task: Imported.Task, _ here: Todo, echo: Todo, _ format: Format) {
+    let there = task.todo
+    let lacks = lacks.union(task.lacks)
     var after = here
-    for (field, part) in TakenIn.parts where field.map({ !lacks.contains($0) }) ?? !lacksDone {
+    for (field, part) in TakenIn.parts where field.map({ !lacks.contains($0) }) ?? !(lacksDone || task.lacksDone) {
       part(there, echo, &after)
     }
     guard after != here else {
       self.here += 1
       return
     }
-    let tellsChange = !format.lacks.contains(.changed)
-    guard !tellsChange || there.changed >= here.changed else {
+    // A form that cannot follow the repeat says of one date only that it is done.
+    let finishesDate =
+      here.isOpen && !after.isOpen && format.lacks.contains(.otherRepeats)
+      && finishing.next(of: here) != nil
+    guard isNews(task, here, format), !(finishesDate && isPast(there, here)) else {
       older += 1
       return
     }
+    let tellsChange = isStamped(task, format)
     if tellsChange, there.resource != nil { after.resource = there.resource }
     after.changed = tellsChange ? there.changed : surroundings.now
     if here.isOpen, !after.isOpen, after.number == 0 { after.number = here.number }
     _ = after.dropStartBehindDue()
-    // A form that cannot follow the repeat says of one date only that it is done.
-    if here.isOpen, !after.isOpen, format.lacks.contains(.otherRepeats), finishing.next(of: here) != nil {
+    if finishesDate {
       after.done = nil
       let steps = finishing.finish(after)
       changes += steps.map { $0.before == nil ? $0 : Change(before: here, after: $0.after) }
@@ -132,6 +141,23 @@ struct TakenIn {
       changes.append(Change(before: here, after: after))
       changed.append((here, after))
     }
+  }
+
+  private func isStamped(_ task: Imported.Task, _ format: Format) -> Bool {
+    task.stamp != .none && !format.lacks.contains(.changed)
+  }
+
+  /// Whether a task of the file is newer than the one here. What nobody edited since it was written is so only where its
+  /// stamp is later; an edit is also where it was made of the task as it is here; what has no stamp is one made now (D36).
+  private func isNews(_ task: Imported.Task, _ here: Todo, _ format: Format) -> Bool {
+    guard isStamped(task, format) else { return true }
+    return task.stamp == .asWritten ? task.todo.changed > here.changed : task.todo.changed >= here.changed
+  }
+
+  /// Whether the date of a repeat that is done there is over here.
+  private func isPast(_ there: Todo, _ here: Todo) -> Bool {
+    guard let done = there.due, let due = here.due else { return false }
+    return done < due
   }
 
   /// Takes over what of one part of a task differs from the echo.

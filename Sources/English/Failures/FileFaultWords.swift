@@ -13,6 +13,7 @@ extension FileFault {
     case .malformed(let line): "Cannot \(verb), line \(line) is broken. Mend \(path)."
     case .noNames: "Cannot \(verb), no column is called name. Add one to \(path)."
     case .nothing: "No tasks in it. Type another name than \(path)."
+    case .unclearDay(let words): "Not clear, \(words.heard). Type set dates day first."
     case .unknownForm: "Cannot tell its form. Type import, a form, and \(path)."
     case .unknownObjects: "Unknown form of json. Save csv instead of \(path)."
     case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
@@ -28,6 +29,7 @@ extension FileFault {
     case .unknownForm: "The end of its name tells the form, else its first words. Type help import."
     case .locked: "A backup of a locked profile is encrypted. It is read while that one is open."
     case .unknownObjects: "No object in it has a name, a title or a description, so none is a task."
+    case .unclearDay: "Nothing was taken in. Where the month stands first, type set dates month first."
     case .notText, .cut, .malformed, .noNames, .nothing, .tooLarge, .tooMany, .writtenOnly:
       "A file that cannot be read whole is not taken in at all."
     }

@@ -92,15 +92,21 @@ enum JSONTasks {
     to imported: inout Imported
   ) throws(FileFault) {
     var todo = surroundings.blank("")
-    let unread = members.filter { !set($0.key, $0.value, of: &todo) }
+    let unread = members.filter { !$0.value.isNull && !set($0.key, $0.value, of: &todo) }
     guard !todo.name.isEmpty else { return try imported.leaveOut(line, .noName) }
     for (key, value) in unread {
       // Kept as it came, as the store does it.
       todo.unknown.append(UnknownField(key: key, json: value.text))
       imported.miss(.notUnderstood(key), line: line)
     }
-    if !members.contains(where: { $0.key == "changed" }) { todo.changed = todo.created }
-    try imported.add(todo, line: line)
+    let keys = Set(members.map(\.key))
+    if !keys.contains("changed") { todo.changed = todo.created }
+    // What Heed wrote has all of these, and then what is missing is empty. Another object says what it says.
+    let isWhole = keys.isSuperset(of: ["number", "urgency", "created"])
+    try imported.add(todo, line: line, stamp: isWhole || keys.contains("changed") ? .told : .none)
+    guard !isWhole, let last = imported.tasks.indices.last else { return }
+    imported.tasks[last].lacks = Set(Field.allCases.filter { !keys.contains($0.key) })
+    imported.tasks[last].lacksDone = !keys.contains("done")
   }
 
   /// Takes a member over; false when its value is not one of that key.

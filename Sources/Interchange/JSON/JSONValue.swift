@@ -25,6 +25,9 @@ enum JSONValue {
     return strings.count == array.count ? strings : nil
   }
 
+  /// Whether it is no value, by which a hand empties a member.
+  var isNull: Bool { if case .null = self { true } else { false } }
+
   /// A whole number; nil for any other value.
   var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 

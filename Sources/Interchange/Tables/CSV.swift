@@ -8,7 +8,7 @@ extension Format {
       start.prefix { !$0.isNewline }.contains { ",;\t".contains($0) } && CSV.looksLikeTable(start)
     },
     lacks: PlainField.lacking(\.column).union([
-      .acknowledged, .acknowledgedTriggers, .snoozed, .unknown, .resource, .exceptions,
+      .acknowledged, .acknowledgedTriggers, .snoozed, .unknown, .resource,
     ]),
     write: { todos, _ in CSV.text(todos) },
     read: { (bytes, surroundings) throws(FileFault) in try CSV.read(try text(bytes), in: surroundings) })
@@ -42,7 +42,7 @@ enum CSV {
     case .due: spaced(todo.due)
     case .minutes: todo.estimate.map { $0.seconds % 60 == 0 ? String($0.seconds / 60) : $0.iso } ?? ""
     case .reminders: todo.alarms.map(\.text).joined(separator: " ")
-    case .rule: todo.recurrence?.rule.text ?? ""
+    case .rule: todo.recurrence.map(rule) ?? ""
     case .ruleStart: spaced(todo.recurrence?.start)
     case .mode: todo.recurrence?.mode == .afterDone ? "after-done" : ""
     case .plain(let place): PlainField.all[place].text(todo) ?? ""
@@ -53,6 +53,14 @@ enum CSV {
     case .done: todo.done?.iso ?? ""
     case .uid: todo.uid.text
     }
+  }
+
+  /// What stands between a rule and the dates that do not come.
+  static let exceptWord = " except "
+
+  private static func rule(_ recurrence: Recurrence) -> String {
+    let except = recurrence.except.map(\.iso).joined(separator: " ")
+    return recurrence.rule.text + (except.isEmpty ? "" : exceptWord + except)
   }
 
   private static func spaced(_ when: When?) -> String {

@@ -26,6 +26,7 @@ extension CSV {
     for (column, cell) in zip(columns, first.cells) where column == nil && !cell.isEmpty { imported.ignore(cell) }
     imported.lacks = Set(TableColumn.all.filter { !columns.contains($0) }.compactMap(\.field))
     imported.lacksDone = !columns.contains(.done)
+    let stamp: Imported.Stamp = columns.contains(.changed) ? .told : .none
     while let row = try rows.next() {
       guard row.cells.contains(where: { !$0.isEmpty }) else { continue }
       var values: [TableColumn: String] = [:]
@@ -35,7 +36,7 @@ extension CSV {
       if row.cells.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
         imported.miss(.tooManyCells, line: row.line)
       }
-      try TableTask(surroundings).add(values, line: row.line, to: &imported)
+      try TableTask(surroundings).add(values, line: row.line, to: &imported, stamp: stamp)
     }
     return imported
   }
@@ -47,28 +48,43 @@ struct TableTask {
 
   init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 
-  /// Takes the task in, or leaves it out where it has no name.
-  func add(_ values: [TableColumn: String], line: Int, to imported: inout Imported) throws(FileFault) {
+  /// Takes the task in, or leaves it out where it has no name. Throws where a day can be two days.
+  func add(
+    _ values: [TableColumn: String], line: Int, to imported: inout Imported, stamp: Imported.Stamp = .told
+  ) throws(FileFault) {
     guard let name = values[.name], name.contains(where: { !$0.isWhitespace }) else {
       return try imported.leaveOut(line, .noName)
     }
     var todo = surroundings.blank(name)
     var unread = TableColumn.all.filter { column in values[column].map { !set(column, $0, of: &todo) } ?? false }
     if values[.changed] == nil { todo.changed = todo.created }
-    if let text = values[.rule] {
-      let start = values[.ruleStart].map { When(iso: $0) } ?? todo.due
-      let mode: Recurrence.Mode? = values[.mode].map { ["fixed": .fixed, "after-done": .afterDone][$0] } ?? .fixed
-      if let rule = RecurrenceRule(text: text), let start, let mode {
-        todo.recurrence = Recurrence(rule: rule, mode: mode, start: start)
-      } else if let (due, recurrence) = surroundings.repeats(text, todo.due) {
-        (todo.due, todo.recurrence) = (due, recurrence)
-      } else {
-        unread.append(start == nil && values[.ruleStart] != nil ? .ruleStart : mode == nil ? .mode : .rule)
-      }
+    if let column = setRepeat(values, of: &todo) { unread.append(column) }
+    for column in unread {
+      // Taken in without it, the task would be another one when the file is read again.
+      if let text = values[column], surroundings.isUnclear(text) { throw .unclearDay(text) }
+      imported.miss(.notUnderstood(column.heading), line: line)
     }
-    for column in unread { imported.miss(.notUnderstood(column.heading), line: line) }
     if todo.dropStartBehindDue() { imported.miss(.notUnderstood(TableColumn.start.heading), line: line) }
-    try imported.add(todo, line: line)
+    try imported.add(todo, line: line, stamp: stamp)
+  }
+
+  /// Takes the repeat over; returns the column that was not understood.
+  private func setRepeat(_ values: [TableColumn: String], of todo: inout Todo) -> TableColumn? {
+    guard let text = values[.rule] else { return nil }
+    let start = values[.ruleStart].map { When(iso: $0) } ?? todo.due
+    let mode: Recurrence.Mode? = values[.mode].map { ["fixed": .fixed, "after-done": .afterDone][$0] } ?? .fixed
+    let parts = text.split(separator: CSV.exceptWord, maxSplits: 1)
+    let except = parts.dropFirst().joined().split(separator: " ").map { When(iso: $0) }
+    if let rule = parts.first.flatMap({ RecurrenceRule(text: String($0)) }), let start, let mode,
+      !except.contains(nil), except.count <= Recurrence.exceptLimit
+    {
+      todo.recurrence = Recurrence(rule: rule, mode: mode, start: start, except: except.compactMap(\.self))
+    } else if let (due, recurrence) = surroundings.repeats(text, todo.due) {
+      (todo.due, todo.recurrence) = (due, recurrence)
+    } else {
+      return start == nil && values[.ruleStart] != nil ? .ruleStart : mode == nil ? .mode : .rule
+    }
+    return nil
   }
 
   /// Takes a cell over; false when its text is none of that column.

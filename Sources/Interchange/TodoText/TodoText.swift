@@ -5,7 +5,7 @@ extension Format {
   public static let todo = Format(
     "todo", or: ["todo.txt", "text"], endings: ["txt", "todo"], begins: { $0.isEmpty },
     lacks: PlainField.lacking(\.mark).union([
-      .number, .field(.time), .field(.reminder), .field(.notes), .changed, .timesMade, .otherRepeats,
+      .number, .field(.time), .field(.reminder), .field(.notes), .timesMade, .otherRepeats,
       .acknowledged, .acknowledgedTriggers, .snoozed, .unknown, .resource,
     ]),
     write: { todos, surroundings in TodoText.text(todos, in: surroundings) },
@@ -18,7 +18,8 @@ extension Format {
 /// project, tags are contexts, a blank within one is an underscore. `due:` has the day, `at:17:00` its time of day, and
 /// `t:` and `from:` have the same of the
 /// start, `rec:+1w` a plain repeat by the calendar, `rec:1w` one counted from when it was done. `id:` has 8 digits of the
-/// identifier.
+/// identifier, `upd:` when the task was changed last and a checksum of the line, by which an old line is told from an
+/// edited one (D36).
 ///
 /// What it cannot carry: expected times, reminders, notes, repeats with more to them than a number of days, weeks, months
 /// or years from their due, the time of day at which a task was made or done, an underscore in a page or a tag, and words of
@@ -54,11 +55,20 @@ enum TodoText {
     }
     if let repeats = todo.recurrence, let step = step(repeats, todo.due) { words.append("rec:" + step) }
     words.append(idMark + todo.uid.text.suffix(8))
-    return words.joined(separator: " ")
+    let line = words.joined(separator: " ")
+    return line + " " + updateMark + todo.changed.iso + "/" + checksum(line)
   }
 
   /// What stands before the last 8 digits of an identifier, by which a file that was changed elsewhere is known again.
   private static let idMark = "id:"
+
+  /// What stands before the moment at which the task was changed last, and behind a slash the checksum of its line.
+  private static let updateMark = "upd:"
+
+  /// 8 digits that tell whether a line is as it was written, its `upd:` left away.
+  private static func checksum(_ line: String) -> String {
+    String(Array(line.utf8).withUnsafeBytes { Checksum.text($0) }.suffix(8))
+  }
 
   private static func joined(_ text: String) -> String { text.replacing(" ", with: "_") }
 
@@ -97,7 +107,7 @@ enum TodoText {
         try imported.leaveOut(number, .noName)
       } else {
         if reader.todo.dropStartBehindDue() { imported.ignore("t") }
-        try imported.add(reader.todo, line: number)
+        try imported.add(reader.todo, line: number, stamp: reader.stamp)
       }
     }
     return imported
@@ -111,8 +121,10 @@ enum TodoText {
     var time: TimeOfDay?
     var startTime: TimeOfDay?
     var step: (RecurrenceRule, Recurrence.Mode)?
+    var stamp = Imported.Stamp.none
 
     mutating func read() {
+      let changed = takeUpdate()
       let isDone = words.first == "x"
       if isDone { words.removeFirst() }
       takePriority()
@@ -123,10 +135,20 @@ enum TodoText {
       } else {
         todo.created = first ?? surroundings.now
       }
-      todo.changed = todo.done ?? todo.created
+      todo.changed = changed ?? todo.done ?? todo.created
       if isDone { takePriority() }
       todo.name = words.filter { !takes($0) }.joined(separator: " ")
       finish()
+    }
+
+    /// When the task was changed last as it was written, and whether somebody changed the line since.
+    private mutating func takeUpdate() -> Instant? {
+      guard let place = words.lastIndex(where: { $0.hasPrefix(updateMark) }) else { return nil }
+      let parts = words[place].dropFirst(updateMark.count).split(separator: "/")
+      guard parts.count == 2, let changed = Instant(iso: parts[0]) else { return nil }
+      words.remove(at: place)
+      stamp = checksum(words.joined(separator: " ")) == parts[1] ? .asWritten : .edited
+      return changed
     }
 
     private mutating func takePriority() {

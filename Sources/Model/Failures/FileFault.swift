@@ -10,6 +10,8 @@ public enum FileFault: Error, Hashable, Sendable {
   /// The first line of a table has no column for names.
   case noNames
   case nothing
+  /// Words of a table that are two days, by whether the day or the month stands first.
+  case unclearDay(String)
   /// Neither the name nor the text tells in which form it is.
   case unknownForm
   /// JSON that holds nothing with a name.

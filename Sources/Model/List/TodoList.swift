@@ -140,7 +140,8 @@ public struct TodoList: Sendable {
     numbers.lowest { number in taken.contains(number) || isKeptBack(number, at: time) }
   }
 
-  func isKeptBack(_ number: Int, at time: Instant) -> Bool {
+  /// Whether a number that was freed belongs to who had it last for a while yet.
+  public func isKeptBack(_ number: Int, at time: Instant) -> Bool {
     guard let freed = freedNumber(number) else { return false }
     return time.seconds < freed.at.seconds + TodoList.keepsFreed
   }

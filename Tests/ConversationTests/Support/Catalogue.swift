@@ -76,7 +76,8 @@ enum Catalogue {
   }
 
   static let faults: [FileFault] = [
-    .notText, .cut(line: number), .malformed(line: number), .noNames, .nothing, .tooLarge(megabytes: number),
+    .notText, .cut(line: number), .malformed(line: number), .noNames, .unclearDay("03.12.2026"), .nothing,
+    .tooLarge(megabytes: number),
     .writtenOnly("html"), .locked, .unknownForm, .tooMany(.tasks, limit: 200_000), .tooMany(.lines, limit: 4_000_000),
     .tooMany(.values, limit: 4_000_000),
   ]
