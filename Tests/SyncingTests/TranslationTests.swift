@@ -62,7 +62,7 @@ import Testing
       came.text[$0] != changed.text[$0]
     }
     // Where only the stamp told when it was done, that is told by itself once the stamp is another.
-    let isPinned = todo.done != nil && !String(decoding: text, as: UTF8.self).contains("\nCOMPLETED:")
+    let isPinned = todo.done != nil && !String(decoding: text, as: UTF8.self).contains(/\nCOMPLETED[:;]/)
     let expected: Set<SyncField> = isPinned ? [.name, .position] : [.name]
     #expect(differing.subtracting([.other("SEQUENCE")]) == expected, "\(name): \(differing)")
   }

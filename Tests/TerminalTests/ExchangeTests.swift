@@ -10,11 +10,13 @@ import Testing
 
   @Test func whatGoesIntoAPipeIsTheFileByteForByte() throws {
     _ = try ProgramTests.run([], "add Pay rent, due friday 5 pm\nadd Buy milk\n", in: folder)
+    // A table says the minute at which it was written.
+    let now = ["--now", "2026-11-27T10:15"]
     for form in ["csv", "json", "todo", "calendar", "html"] {
       let path = folder.url.appendingPathComponent("out.\(form)").path
-      let written = try ProgramTests.run(["export", form, "to", path], in: folder)
+      let written = try ProgramTests.run(now + ["export", form, "to", path], in: folder)
       #expect(written.output == "Wrote 2 tasks to \(path).\n")
-      let piped = try ProgramTests.run(["export", form], in: folder)
+      let piped = try ProgramTests.run(now + ["export", form], in: folder)
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(piped.output.utf8))
       #expect(piped.output.contains("\r\n") == (form == "calendar"))
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

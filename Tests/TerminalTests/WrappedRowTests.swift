@@ -48,7 +48,9 @@ import Testing
       #expect(rows.joined().filter { $0 != " " } == line.filter { $0 != " " }, "\(rows)")
       for row in rows.dropLast() where row.last.map({ ",;.?!".contains($0) }) == false {
         cut += 1
-        let later = row.matches(of: #/[,;.?!] /#).last.map { columns(of: row[..<$0.range.lowerBound]) + 1 } ?? 0
+        // What would stand alone without a letter is no phrase to end at (rule 8).
+        let phrase = row.matches(of: #/[,;.?!] /#).last.map { row[..<$0.range.lowerBound] } ?? ""
+        let later = phrase.contains(where: \.isLetter) ? columns(of: phrase) + 1 : 0
         #expect(later * 2 <= width, "\(width): \(row) of \(line)")
       }
     }

@@ -20,8 +20,7 @@ struct Memory {
   /// What was done about pages that repeat.
   var pageRepeats = PageRepeats()
   /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
-  var week: CivilDate?
-  var month: CivilDate?
+  var (week, month): (CivilDate?, CivilDate?) = (nil, nil)
   /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
   /// Which lines of it are rows of tasks.

@@ -172,8 +172,7 @@ public final class Session {
     do throws(Failure) { try carryOut(words, isKept: isKept(line)) } catch { answer(error, to: words) }
   }
 
-  /// The words of a line, or those that were offered, where it says yes to them; nil where nothing is to be carried out,
-  /// which is answered here.
+  /// The words of a line, or those offered where it says yes to them; nil where nothing is to be carried out.
   private func words(meantBy line: String) -> Words? {
     var words = Words(line)
     if memory.suggestion != nil, words.count == 1, Phrases.yes(words.text.lowercased()) == false {

@@ -150,9 +150,13 @@ extension Session {
     guard let account = try server.account() else { throw .refusal(.sync(.noAccount)) }
     return account
   }
+}
 
-  /// Runs what gives the tasks files of another form or in another place, and takes the account along.
-  func takingAccountAlong<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+extension SyncAccount {
+  /// Runs what gives the tasks files of another form or in another place, and takes the account along; there may be none.
+  static func takenAlong<Result>(
+    by syncer: (any Syncer)?, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     guard let syncer, let account = try syncer.account() else { return try body() }
     let state = syncer.state()
     try syncer.keep(SyncAccount?.none)

@@ -1,6 +1,7 @@
 import English
 import Grammar
 import Model
+import Syncing
 
 extension Command {
   static let password = Command(
@@ -37,7 +38,7 @@ extension Session {
     }
     let new = try passwords.new(for: profile, but: old)
     let wereOn = teller?.settled != nil
-    try takingAccountAlong { () throws(Failure) in
+    try SyncAccount.takenAlong(by: syncer) { () throws(Failure) in
       try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
     }
     var now = profile
@@ -58,7 +59,7 @@ extension Session {
     }
     try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
     let told = reminders.waiting.filter { outcome(of: $0, in: teller?.told ?? [:])?.failures == 0 }
-    try takingAccountAlong { () throws(Failure) in try people.setPassword(nil) { _ in } }
+    try SyncAccount.takenAlong(by: syncer) { () throws(Failure) in try people.setPassword(nil) { _ in } }
     teller?.note(heard: told, at: world.now)
     var now = profile
     now.isLocked = false

@@ -1,6 +1,7 @@
 import English
 import Grammar
 import Model
+import Syncing
 
 extension Command {
   static let register = Command(
@@ -51,7 +52,7 @@ extension Session {
         try people.register(profile, password: asked.password, adopting: adopting, telling: tell)
       }
     }
-    let opened = try adopting ? takingAccountAlong(make) : make()
+    let opened = try adopting ? SyncAccount.takenAlong(by: syncer, make) : make()
     let present = settings
     adopt(opened)
     // A width or a level was set for fingers and ears that have not changed.
