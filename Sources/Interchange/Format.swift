@@ -34,10 +34,17 @@ public struct Format: Sendable {
   /// The format of a file: by the ending of its name, else by how its text begins; nil where neither tells, since a line of
   /// todo.txt can be any words.
   public init?(path: String, text: String) {
-    let ending = path.lowercased().split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
     let start = text.prefix(4_096).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    let named = ending.flatMap { ending in Format.all.first { $0.endings.contains(String(ending)) } }
-    guard let format = named ?? Format.all.first(where: { $0.begins(start) }) else { return nil }
+    guard let format = Format(endingOf: path) ?? Format.all.first(where: { $0.begins(start) }) else { return nil }
+    self = format
+  }
+
+  /// The format that the ending of a file's name tells; nil where it tells none.
+  public init?(endingOf path: String) {
+    let parts = path.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    guard let ending = parts.dropFirst().last.map(String.init),
+      let format = Format.all.first(where: { $0.endings.contains(ending) })
+    else { return nil }
     self = format
   }
 

@@ -78,7 +78,8 @@
       let twice = told.values.reduce(0) { $0 + $1 - 1 }
       print("Told of \(told.count) of \(reminders) reminders, \(twice) times more than once, at \(kills) kills.")
       #expect(told.count == reminders)
-      #expect(twice * 100 <= kills)
+      // Under one of a hundred; in the few kills of the quick run one can hit the step between telling and noting.
+      #expect(twice * 100 <= max(kills, 100))
     }
 
     private func heard(_ name: String) -> Bool {

@@ -81,7 +81,7 @@ import Testing
     try "add One\nlist\nadd Two\nadd Three\n".write(toFile: file, atomically: true, encoding: .utf8)
     let terminal = try Terminal.heed(
       ["--store", trial.path], columns: 200,
-      variables: Fire.disk(["BYTES": 430, "ERROR": Int(ENOSPC), "FAILURES": 1]))
+      variables: Fire.disk(["BYTES": 500, "ERROR": Int(ENOSPC), "FAILURES": 1]))
     terminal.send("replay \(file)\r")
     terminal.expect("Stopped at line 3, 1 change kept.", within: 10)
     terminal.send("again\r")

@@ -7,7 +7,7 @@ extension Command {
   static let export = Command(
     "export", takes: .word(Format.all.map(\.name)),
     summary: "Gives a list in another form, at once or into a file.",
-    examples: ["export csv", "export html to tasks.html", "export json all to tasks.json", "export csv overdue"],
+    examples: ["export csv", "export html to tasks.html", "export tasks.csv", "export csv overdue"],
     forms: [
       "Forms are \(Sentences.all(Format.all.map(\.name))).",
       "Alone it gives the list last heard, else all open tasks.",
@@ -20,8 +20,12 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     guard let word = words.first else { throw .refusal(.missing(.form)) }
-    guard let format = Format(named: word.plain) else { throw .refusal(.file(.noForm(word.text))) }
-    let (query, path, saidYes) = parts(words.dropFirst())
+    let named = Format(named: word.plain)
+    // Without a form the ending of the file tells it.
+    guard let format = named ?? words.takingYes().words.words.last.flatMap({ Format(endingOf: $0.text) }) else {
+      throw .refusal(.file(.noForm(word.text)))
+    }
+    let (query, path, saidYes) = parts(named == nil ? words : words.dropFirst(), format)
     let heard = query.isEmpty ? session.memory.listing.tasks : []
     let list = session.store.list
     let tasks =
@@ -44,15 +48,28 @@ extension Command {
     return Answer([session.voice.backedUp(tasks.count, path)] + left)
   }
 
-  /// What is to be exported, the file behind the last `to`, and whether the command ends in yes.
-  private static func parts(_ words: Words) -> (query: Words, path: String?, saidYes: Bool) {
+  /// What is to be exported, the file behind the last `to`, else the last word that can only be one, and whether the
+  /// command ends in yes.
+  private static func parts(_ words: Words, _ format: Format) -> (query: Words, path: String?, saidYes: Bool) {
     guard let place = words.words.lastIndex(where: { $0.plain == "to" && !$0.isQuoted }) else {
-      return (words, nil, false)
+      let (rest, saidYes) = words.takingYes()
+      guard let last = rest.words.last, isFile(last.text, format), !seeks(rest) else { return (words, nil, false) }
+      return (rest.dropLast(), last.text, saidYes)
     }
     let count = place - words.words.startIndex
     let (path, saidYes) = words.dropFirst(count + 1).takingYes()
     let query = count == 0 ? Words("") : Words(words.prefixText(count))
     return (query, Words.unquoted(path.rest), saidYes)
+  }
+
+  /// Whether a word is a file: by its ending, or as a path begins. A slash within is one of a date or a tag too.
+  private static func isFile(_ word: String, _ format: Format) -> Bool {
+    Format(endingOf: word) == format || ["/", "./", "../", "~/"].contains { word.hasPrefix($0) && word != $0 }
+  }
+
+  /// Whether words look for words, which may be the name of a file.
+  private static func seeks(_ words: Words) -> Bool {
+    words.first.flatMap { Command.named($0.plain) }?.name == Command.find.name
   }
 
   /// The tasks that words behind the form mean: those that the list command, or another one that says a list, would say.
