@@ -27,7 +27,7 @@ struct AccountForm {
 
   /// An account that was asked for, the password with which it opens, and the way to its server.
   func ask(authority: String?) throws(Failure) -> (SyncAccount, Password, any Carrier) {
-    guard session.console.canAskSecrets else { throw .refusal(.sync(.noPassword)) }
+    guard session.console.canAskSecrets else { throw .refusal(.command(.onlyAtPrompt("account add"))) }
     let found = Found()
     let form = Form<Answer>(
       questions: [serverQuestion, userQuestion, passwordQuestion],
