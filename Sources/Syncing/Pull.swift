@@ -91,6 +91,8 @@ struct Pull {
       return
     }
     let task = translation.read(text.text, list: list)
+    // A text that cannot be read any more is not one that is gone: the task stays as it was.
+    if task == nil, state.known[address]?.uid != nil { return }
     came[address] = KnownResource(list: list, etag: etag, uid: task?.uid, base: task?.text)
   }
 

@@ -65,6 +65,9 @@ struct AccountForm {
       guard !address.contains(" "), address.contains(where: \.isLetter) || address.contains(where: \.isNumber) else {
         throw .refusal(.sync(.notAnAddress(text)))
       }
+      // A password in an address would be kept and said with it.
+      let user = address.contains("@") ? address.prefix { $0 != "@" } : ""
+      if user.contains(":") { throw .refusal(.sync(.notAnAddress(text))) }
       return .value(.server(address))
     }
   }

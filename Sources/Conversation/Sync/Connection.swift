@@ -26,9 +26,13 @@ struct Connection {
     }
   }
 
-  /// The lists for tasks that an account has now.
+  /// The lists for tasks that an account has now; refused where there is none.
   func lists(_ account: SyncAccount, _ carrier: any Carrier) throws(Failure) -> [CarrierList] {
-    do throws(CarrierFailure) { return try carrier.lists(in: account.home).lists.filter(\.takesTasks) } catch {
+    do throws(CarrierFailure) {
+      let lists = try carrier.lists(in: account.home).lists.filter(\.takesTasks)
+      if lists.isEmpty { throw CarrierFailure(.noCalendars) }
+      return lists
+    } catch {
       throw Failure(error, account)
     }
   }
