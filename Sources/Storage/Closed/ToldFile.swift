@@ -87,10 +87,6 @@ public struct ToldFile: Sendable {
     }
     writer.lastLine()
     writer.endLine("]")
-    try calls.replace(path) { (send: WriteBytes) throws(Trouble) in
-      try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
-    } unless: { () throws(Trouble) in
-      if !ifSo() { throw .changing(path) }
-    }
+    try calls.replace(path, with: writer) { () throws(Trouble) in if !ifSo() { throw .changing(path) } }
   }
 }

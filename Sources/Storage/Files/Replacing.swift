@@ -14,10 +14,14 @@ typealias WriteBytes = (UnsafeRawBufferPointer) throws(Trouble) -> Void
 
 extension SystemCalls {
   /// Puts a file of JSON at a path in one step, as the other one does.
-  func replace(_ path: String, isShared: Bool = false, with writer: JSONWriter) throws(Trouble) {
-    try replace(path, isShared: isShared) { (send: WriteBytes) throws(Trouble) in
-      try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
-    }
+  func replace(
+    _ path: String, isShared: Bool = false, with writer: JSONWriter, unless refuse: () throws(Trouble) -> Void = {}
+  ) throws(Trouble) {
+    try replace(
+      path, isShared: isShared,
+      fill: { (send: WriteBytes) throws(Trouble) in
+        try writer.withBytes { (bytes: UnsafeRawBufferPointer) throws(Trouble) in try send(bytes) }
+      }, unless: refuse)
   }
 
   /// Puts a file at a path in one step: whoever reads sees the old one or the new one, never a part.
