@@ -15,9 +15,6 @@ struct Pull {
   private let translation: any SyncTranslation
   private let state: SyncState
 
-  /// Texts that are asked for at once.
-  private static let bundle = 100
-
   /// Looks at all lists, as they were told just now: their tokens were taken before anything of them is read.
   init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList]
@@ -74,10 +71,8 @@ struct Pull {
       }
     }
     var isWhole = true
-    for start in stride(from: 0, to: wanted.count, by: Pull.bundle) {
-      let some = Array(wanted[start..<min(start + Pull.bundle, wanted.count)])
-      var texts: [CarrierText] = []
-      try carrier.texts(of: some, in: list.address) { texts += $0 }
+    let carrier = carrier
+    try carrier.texts(ofAll: wanted, in: list.address) { some, texts in
       for text in texts { take(text, list.address) }
       isWhole = isWhole && some.allSatisfy(Set(texts.map(\.entry.address)).contains)
     }

@@ -41,3 +41,18 @@ public protocol Carrier {
   /// Lets go of the server and of the password.
   func stop()
 }
+
+extension Carrier {
+  /// The texts of any number of resources of one list, as many asked for at once as a call takes. Each time `take` is given
+  /// which were asked for, and all that came of them.
+  public func texts(
+    ofAll addresses: [String], in list: String, take: ([String], [CarrierText]) -> Void
+  ) throws(CarrierFailure) {
+    for start in stride(from: 0, to: addresses.count, by: 100) {
+      let some = Array(addresses[start..<min(start + 100, addresses.count)])
+      var came: [CarrierText] = []
+      try texts(of: some, in: list) { came += $0 }
+      take(some, came)
+    }
+  }
+}

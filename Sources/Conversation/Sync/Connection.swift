@@ -28,13 +28,15 @@ struct Connection {
 
   /// The lists for tasks that an account has now; refused where there is none.
   func lists(_ account: SyncAccount, _ carrier: any Carrier) throws(Failure) -> [CarrierList] {
-    do throws(CarrierFailure) {
-      let lists = try carrier.lists(in: account.home).lists.filter(\.takesTasks)
-      if lists.isEmpty { throw CarrierFailure(.noCalendars) }
-      return lists
-    } catch {
+    do throws(CarrierFailure) { return try Connection.lists(in: account.home, carrier) } catch {
       throw Failure(error, account)
     }
+  }
+
+  private static func lists(in home: String, _ carrier: any Carrier) throws(CarrierFailure) -> [CarrierList] {
+    let lists = try carrier.lists(in: home).lists.filter(\.takesTasks)
+    if lists.isEmpty { throw CarrierFailure(.noCalendars) }
+    return lists
   }
 
   /// Finds the lists of an account that is being added, and asks before another host is shown the password.
@@ -44,9 +46,7 @@ struct Connection {
       do throws(CarrierFailure) {
         let carrier = try syncer.carrier(for: account, password)
         account.home = try carrier.discover().home
-        let lists = try carrier.lists(in: account.home).lists.filter(\.takesTasks)
-        if lists.isEmpty { throw CarrierFailure(.noCalendars) }
-        return (carrier, lists)
+        return (carrier, try Connection.lists(in: account.home, carrier))
       } catch {
         if error.kind == .login { throw .refusal(.sync(.wrong(account.host))) }
         guard case .elsewhere(let host) = error.kind else { throw Failure(error, account) }

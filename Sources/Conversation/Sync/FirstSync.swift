@@ -31,11 +31,8 @@ struct FirstSync {
     var addresses: [String] = []
     try carrier.entries(of: list, tasksOnly: true) { addresses += $0.map(\.address) }
     var tasks: [SyncedTask] = []
-    for start in stride(from: 0, to: addresses.count, by: 100) {
-      let some = Array(addresses[start..<min(start + 100, addresses.count)])
-      try carrier.texts(of: some, in: list) { part in
-        tasks += part.compactMap { translation.read($0.text, list: list) }
-      }
+    try carrier.texts(ofAll: addresses, in: list) { _, texts in
+      tasks += texts.compactMap { translation.read($0.text, list: list) }
     }
     return tasks
   }
