@@ -18,7 +18,7 @@ struct ImportedFolder {
     let surroundings = session.surroundings
     var files: [(name: String, imported: Imported)] = []
     var (refused, size) = ([String](), 0)
-    for name in names where Format(path: name, text: "") == .calendar {
+    for name in names where Format(endingOf: name) == .calendar {
       let file = path + (path.hasSuffix("/") ? "" : "/") + name
       do throws(Failure) {
         let bytes = try ImportedFolder.read(file, session)

@@ -129,9 +129,10 @@ extension Session {
   /// and was not told yet, since quiet hours held it or nothing could tell it. Called before each command too, which may close
   /// the profile.
   func keepTimes() {
-    guard let teller, teller.keepsTimes, let settled = teller.settled else { return }
+    guard let teller, teller.keepsTimes else { return }
     let reminders = self.reminders
-    guard !watch.hasKeptTimes(of: reminders) else { return }
+    // Around every command: what was settled is read only where there may be something to keep.
+    guard !watch.hasKeptTimes(of: reminders), let settled = teller.settled else { return }
     let (told, begin) = (teller.told, reminders.wallClock(settled.since))
     let waiting = reminders.waiting.filter { ring in
       ring.at > begin && (outcome(of: ring, in: told).map { $0.failures > 0 } ?? true)

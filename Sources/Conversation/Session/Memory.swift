@@ -20,7 +20,8 @@ struct Memory {
   /// What was done about pages that repeat.
   var pageRepeats = PageRepeats()
   /// The first day of the week, and of the month, that was said last: where `week next` and `calendar next` go on.
-  var (week, month): (CivilDate?, CivilDate?) = (nil, nil)
+  var week: CivilDate?
+  var month: CivilDate?
   /// The last answer, byte for byte: sentences, or text in another form.
   var answer: [String] = []
   /// Which lines of it are rows of tasks.

@@ -78,7 +78,8 @@ public final class Session {
   /// The file into which commands are being recorded.
   var recording: String?
 
-  /// Begins a conversation over an open store. `history` is typed commands, oldest first; `keepSettings` keeps settings.
+  /// Begins a conversation over an open store. `history` is typed commands, the oldest first; `keepSettings` is called
+  /// when a setting changed.
   public init(
     store: any Store, console: any Console, world: any World, settings: Settings = Settings(),
     history: [String] = [], keepSettings: @escaping (Settings) throws(Failure) -> Void = { _ in }
@@ -172,7 +173,8 @@ public final class Session {
     do throws(Failure) { try carryOut(words, isKept: isKept(line)) } catch { answer(error, to: words) }
   }
 
-  /// The words of a line, or those offered where it says yes to them; nil where nothing is to be carried out.
+  /// The words of a line, or those that were offered, where it says yes to them; nil where nothing is to be carried out,
+  /// which is answered here.
   private func words(meantBy line: String) -> Words? {
     var words = Words(line)
     if memory.suggestion != nil, words.count == 1, Phrases.yes(words.text.lowercased()) == false {
