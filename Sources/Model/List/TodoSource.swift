@@ -10,6 +10,8 @@ public struct TodoSource: Sendable {
   /// Page and expected time alone.
   let shares: Look<PageShare>
   let tags: Look<[String]>
+  /// The names of the pages that its todos are on, and perhaps of some more; nil where nobody noted them.
+  let pages: [String]?
   /// False only where name, tags and notes surely lack one of the words.
   let holding: @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void
   /// The headings of the todos that may have a reminder, as the source has them: no others are read to look for one.
@@ -17,11 +19,12 @@ public struct TodoSource: Sendable {
   /// The headings of the todos that may repeat, as the source has them.
   let repeating: @Sendable () -> [TodoHeading]
 
-  /// `read` gives one todo, `todos` many; `shares` page and expected time alone, `tags` those; `holding` what is false only
-  /// where name, tags and notes surely lack one of the words; `reminded` and `repeating` the headings of what may be so.
+  /// `read` gives one todo, `todos` many; `shares` page and expected time alone, `tags` those; `pages` are the names of all
+  /// pages, if they are known; `holding` is false only where name, tags and notes surely lack one of the words; `reminded`
+  /// and `repeating` are the headings of what may be so.
   public init(
     read: @escaping @Sendable (TodoHeading) -> Todo, todos: @escaping Look<Todo>, shares: @escaping Look<PageShare>,
-    tags: @escaping Look<[String]>,
+    tags: @escaping Look<[String]>, pages: [String]?,
     holding: @escaping @Sendable ([TodoHeading?], [Int32], [SoughtWord], (Int, Bool) -> Void) -> Void,
     reminded: @escaping @Sendable () -> [TodoHeading], repeating: @escaping @Sendable () -> [TodoHeading]
   ) {
@@ -29,6 +32,7 @@ public struct TodoSource: Sendable {
     self.todos = todos
     self.shares = shares
     self.tags = tags
+    self.pages = pages
     self.holding = holding
     self.reminded = reminded
     self.repeating = repeating

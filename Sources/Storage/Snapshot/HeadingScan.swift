@@ -194,7 +194,7 @@ extension Snapshot {
     isAsWritten = true
     settleLineage()
     source = contents
-    list = TodoList(unread: found.headings, source: Snapshot.source(contents, time: time))
+    list = TodoList(unread: found.headings, source: Snapshot.source(contents, pageNames, time: time))
     for (number, freed) in freed { list.rememberFreed(number, freed) }
     for page in pages { list.load(page) }
   }
@@ -206,7 +206,7 @@ extension Snapshot {
   }
 
   /// The tasks of such a file, so that what was written can be read.
-  private static func source(_ contents: SnapshotBytes, time: Instant) -> TodoSource {
+  private static func source(_ contents: SnapshotBytes, _ pageNames: [String]?, time: Instant) -> TodoSource {
     let read: @Sendable (TodoHeading) -> Todo = { heading in
       let todo = contents.withBytes(heading.line) { bytes in
         var reader = JSONReader(bytes)
@@ -234,6 +234,7 @@ extension Snapshot {
           found(place, JSONReader.tags(bytes, line: line) ?? read(heading).tags)
         }
       },
+      pages: pageNames,
       holding: { headings, slots, words, found in
         contents.forEachLine(of: slots, in: headings) { place, _, bytes, line in
           found(place, WordScan.mayHold(bytes, line.dropFirst(JSONReader.shortest), words))

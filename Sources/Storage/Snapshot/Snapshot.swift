@@ -21,6 +21,9 @@ struct Snapshot {
   var hasCheck = false
   /// The first line of the sealed journal beside it, without its line end: a copy of the key for when that line is damaged.
   var journalKey: String?
+  /// The names of the pages that tasks are on, where they were noted at the same entry as the tasks: a Heed that does not
+  /// know them keeps them, though they are not true any more.
+  private(set) var pageNames: [String]?
   /// The records of pages, on their way into the list.
   var pages: [Page] = []
   /// Keys beside the tasks that this version does not know.
@@ -146,6 +149,7 @@ extension Snapshot {
       } else {
         unknown.append(UnknownField(key: key.text, json: try reader.verbatim()))
       }
+    case "pageNames": pageNames = try reader.pageNames(at: sequence)
     case "lineage": lineage = Lineage(try reader.string(), last: 0)
     case "check":
       hasCheck = true
@@ -217,5 +221,28 @@ extension Snapshot {
       }
     }
     return bytes.count
+  }
+}
+
+extension JSONReader {
+  /// The names of the pages that tasks were on at an entry; nil where they are those of another one, or cannot be read.
+  fileprivate mutating func pageNames(at sequence: Int) throws(Fault) -> [String]? {
+    var (noted, names): (Int?, [String]?)
+    let start = place
+    do throws(Fault) {
+      try object { (reader: inout JSONReader, key: JSONKey) throws(Fault) in
+        switch key.text {
+        case "sequence": noted = try reader.integer()
+        case "names": names = try reader.strings()
+        default: try reader.skipValue()
+        }
+      }
+    } catch {
+      // Something else in its place is well-formed JSON, or the heading ends here.
+      place = start
+      try skipValue()
+      return nil
+    }
+    return noted == sequence ? names : nil
   }
 }

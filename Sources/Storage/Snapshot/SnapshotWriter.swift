@@ -68,6 +68,7 @@ extension Snapshot {
       writer.key("lineage")
       writer.string(lineage.text)
     }
+    notePages(&writer)
     let kept = list.freedToKeep(at: time)
     if !kept.isEmpty {
       writer.key("freed")
@@ -94,6 +95,22 @@ extension Snapshot {
 }
 
 extension Snapshot {
+  /// How many names of pages are noted at most: more would be read at each start.
+  private static let mostPageNames = 200
+
+  /// The names of the pages that tasks are on, and at which entry that was so.
+  private func notePages(_ writer: inout JSONWriter) {
+    let names = list.pageNames
+    guard names.count <= Snapshot.mostPageNames else { return }
+    writer.key("pageNames")
+    writer.begin("{")
+    writer.key("sequence")
+    writer.integer(sequence)
+    writer.key("names")
+    writer.strings(names)
+    writer.end("}")
+  }
+
   private var hasPages: Bool { !list.pages.isEmpty || !unknownPages.isEmpty }
 
   /// The records of pages, by name.
