@@ -75,12 +75,11 @@ extension Phrases {
 
   /// Whether a word stands in words for time, or names a field or an urgency.
   private static func isKnown(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    word.count <= 40 && known.contains(lowercased(word))
+    guard word.count <= 40 else { return false }
+    let word = lowercased(word)
+    return Lexicon.words[word] != nil || FieldNames.first.contains(word) || TimeWords.isUnlisted(word)
+      || ["me", "due"].contains(word)
   }
-
-  private static let known = Set(Lexicon.words.keys).union(FieldNames.first).union(TimeWords.unlisted).union([
-    "me", "due",
-  ])
 
   /// A word of ASCII in small letters; other letters stay as they are.
   private static func lowercased(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> String {

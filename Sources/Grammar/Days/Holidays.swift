@@ -22,8 +22,8 @@ enum Holidays {
   static let byFirstWord: [String: [Entry]] = {
     var entries: [String: [Entry]] = [:]
     for (names, rules) in list {
-      for name in names.split(separator: ",") {
-        let words = name.split(separator: " ").map(String.init)
+      for name in names.utf8.split(separator: UInt8(ascii: ",")) {
+        let words = name.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
         entries[words[0], default: []].append(Entry(words: words, rules: rules))
       }
     }

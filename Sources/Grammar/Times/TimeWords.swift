@@ -20,8 +20,8 @@ package enum TimeWords {
   /// Words of holidays.
   private static let holidays = Set(Holidays.byFirstWord.values.flatMap { $0.flatMap(\.words) })
 
-  /// Words that can stand in words for time though no lexicon has them.
-  package static let unlisted = others.union(holidays)
+  /// Whether a word can stand in words for time though no lexicon has it.
+  package static func isUnlisted(_ word: String) -> Bool { others.contains(word) || holidays.contains(word) }
 
   /// Whether a word can stand in words for time, and whether it is unknown and may be a slip for one that can.
   package static func kinds(_ text: String, _ plain: String) -> (isTime: Bool, isSlip: Bool) {
@@ -31,7 +31,7 @@ package enum TimeWords {
     guard !tokens.isEmpty else { return (false, false) }
     let isTime = tokens.allSatisfy { token in
       switch token.kind {
-      case .unknown: others.contains(token.text) || holidays.contains(token.text)
+      case .unknown: isUnlisted(token.text)
       case .sign(let sign): "+-/:.,!".utf8.contains(sign)
       default: true
       }

@@ -48,7 +48,7 @@ package enum Lexicon {
     var words: [String: Word] = [:]
     words.reserveCapacity(400)
     func add(_ word: Word, _ spellings: String) {
-      for spelling in spellings.split(separator: " ") { words[String(spelling)] = word }
+      for spelling in spellings.utf8.split(separator: UInt8(ascii: " ")) { words[String(Substring(spelling))] = word }
     }
     addDays(add)
     addUnits(add)

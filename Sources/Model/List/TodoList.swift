@@ -12,6 +12,8 @@ public struct TodoList: Sendable {
   private var bodies: [Body?] = []
   /// Whether every task is to be read from the source.
   var isUnread: Bool { bodies.isEmpty }
+  /// The pages that the tasks in memory are on.
+  private(set) var pagesInMemory = PagesInMemory()
   let source: TodoSource?
   private var freeSlots: [Int] = []
   /// Slots of tasks in memory that are open and have a reminder; the source tells of its own.
@@ -43,8 +45,7 @@ public struct TodoList: Sendable {
   /// A list of tasks that stay in their source until they are asked for. No two may have the same identifier, nor two
   /// open ones the same number.
   ///
-  /// The headings are optional as the list keeps them, since to convert 100,000 of them takes milliseconds; nil means
-  /// that there is no task.
+  /// The headings are optional as the list keeps them, since to convert 100,000 takes milliseconds; nil is no task.
   public init(unread headings: [TodoHeading?], source: TodoSource) {
     self.headings = headings
     self.source = source
@@ -86,8 +87,7 @@ public struct TodoList: Sendable {
   /// The task of an identifier; nil where there is none.
   public subscript(uid: UID) -> Todo? { find(uid).flatMap(body) }
 
-  /// The tasks of those identifiers that are still there, in that order: for many at once, since alone each is looked for
-  /// among all.
+  /// The tasks of identifiers that are still there, in that order: many at once, since each alone is looked for in all.
   public func todos(_ uids: some Collection<UID>) -> [Todo] {
     if slotOfUID == nil, uids.count <= 64 { return slots(ofFew: uids).compactMap(body) }
     let slots = slotOfUID ?? SlotsByUID(headings)
@@ -268,6 +268,7 @@ public struct TodoList: Sendable {
     headings[slot] = new
     if oldSlot == nil { slotOfUID?.insert(new.uid, slot, in: headings) }
     if slot >= bodies.count { bodies.append(contentsOf: repeatElement(nil, count: slot + 1 - bodies.count)) }
+    pagesInMemory.replace(bodies[slot]?.todo.page, with: after.page)
     bodies[slot] = Body(after)
     if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
@@ -282,9 +283,7 @@ public struct TodoList: Sendable {
   private mutating func takeSlot(_ heading: TodoHeading) -> Int {
     count += 1
     let slot = freeSlots.popLast() ?? headings.count
-    if slot == headings.count {
-      headings.append(nil)
-    }
+    if slot == headings.count { headings.append(nil) }
     return slot
   }
 
@@ -292,6 +291,7 @@ public struct TodoList: Sendable {
     count -= 1
     slotOfUID?.remove(heading.uid, in: headings)
     headings[slot] = nil
+    pagesInMemory.replace(inMemory(slot)?.page, with: nil)
     if slot < bodies.count { bodies[slot] = nil }
     reminded.remove(slot)
     freeSlots.append(slot)

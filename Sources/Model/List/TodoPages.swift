@@ -11,8 +11,15 @@ extension TodoList {
     if key == Page.key(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
     let sought = folded(name)
     var (isThere, found, near): (PageMatch, String?, String?) = (PageMatch(name), nil, nil)
-    // Most pages are those of one of the first tasks. Rows ask for what is no page: none of 100,000 is read for that.
-    let slots = mayBeInSource(key, sought) ? everySlot : slotsInMemory
+    // Each row may ask for what is no page: for that none of 100,000 tasks is looked at.
+    let inMemory = pagesInMemory.names(key: key, folded: sought)
+    if !mayBeInSource(key, sought), inMemory.count < 2 {
+      let alike = pages.values.filter { folded($0.name) == sought }.min { $0.key < $1.key }
+      let isSame = inMemory.first.map { Page.key($0) == key } ?? false
+      return (isSame ? nil : alike) ?? inMemory.first.map { Page(unrecorded: $0) }
+    }
+    // Most pages are those of one of the first tasks.
+    let slots = everySlot
     let few = min(64, slots.count)
     for part in [0..<few, few..<slots.count] where found == nil {
       shares(Array(slots[part])) { _, share in
@@ -26,17 +33,15 @@ extension TodoList {
 
   /// False only where no task of the source is on a page of that key, nor on one whose name is the same but for accents.
   private func mayBeInSource(_ key: String, _ sought: String) -> Bool {
-    source?.pages?.contains { Page.key($0) == key || folded($0) == sought } ?? true
+    guard let source else { return false }
+    return source.pages?.contains { Page.key($0) == key || folded($0) == sought } ?? true
   }
-
-  /// The slots of the tasks that are not in the source.
-  private var slotsInMemory: [Int32] { isUnread ? [] : everySlot.filter { inMemory(Int($0)) != nil } }
 
   /// The names of the pages that tasks are on, each once, by the alphabet, and perhaps of some that a task was on when its
   /// source was written.
   public var pageNames: [String] {
-    var names = Set(source?.pages ?? [])
-    shares(source?.pages == nil ? everySlot : slotsInMemory) { names.insert($1.page) }
+    var names = Set(source?.pages ?? []).union(pagesInMemory.all)
+    if let source, source.pages == nil { shares(everySlot) { names.insert($1.page) } }
     return names.sorted()
   }
 
