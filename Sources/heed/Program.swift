@@ -146,7 +146,9 @@ struct Program {
     for notice in notices(people.store.takeReport()) + people.takeSettingsNotices() {
       Program.tell(notice, console)
     }
-    if console.isInteractive, options.call == .session { teller.begin() }
+    if console.isInteractive, options.call == .session {
+      do throws(Failure) { try teller.begin() } catch { Program.tell(session.voice.sentences(for: error), console) }
+    }
     // A person's own conversation is not held back: each answer would come at the end.
     let isRun = script != nil || options.call != .session
     // Whose tasks they are is settled before a run begins, since a run is of one store.

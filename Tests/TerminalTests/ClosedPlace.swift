@@ -47,10 +47,11 @@ final class ClosedPlace {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
   }
 
-  /// What Heed says at a time of the wall clock of 18 March 2026; at that of the machine for nil.
+  /// What Heed says at a time of the wall clock of 18 March 2026; at that of the machine for nil. `status` is how it ends.
   @discardableResult
   func heed(
-    _ words: [String], at now: String?, speaks: Bool = true, path: String = ":/usr/bin:/bin", input: String = ""
+    _ words: [String], at now: String?, speaks: Bool = true, path: String = ":/usr/bin:/bin", input: String = "",
+    status: Int32 = 0
   ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try builtHeed())
@@ -66,7 +67,7 @@ final class ClosedPlace {
     try typed.fileHandleForWriting.close()
     let said = output.fileHandleForReading.readDataToEndOfFile() + errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.terminationStatus == status)
     return String(decoding: said, as: UTF8.self)
   }
 

@@ -42,6 +42,43 @@ import Testing
     #expect(try files(with: "T10:05").filter { $0.hasSuffix("wake.json") }.isEmpty)
   }
 
+  @Test(
+    "Two stores with three profiles each, one of them locked: every name is in the files of its tasks and nowhere else")
+  func names() throws {
+    let stores = [[], ["--store", places.home.path + "/other"]]
+    let open = ["Gesternlauf", "Birnenmus", "Ofenrohr", "Quittung", "Wanderung", "Lampenöl"]
+    let sealed = ["Zahnarzt", "Kinokarte"]
+    for (number, store) in stores.enumerated() {
+      func heed(_ words: [String], input: String = "") throws {
+        _ = try places.heed(store + words, at: "09:00", input: input)
+      }
+      let key = ["--password-command", "echo correct horse"]
+      try heed(["add \(open[number * 3]), remind today 10 am"])
+      try heed(["reminders closed on yes"])
+      for (name, task) in zip(["Ben", "Cem"], open[(number * 3 + 1)...]) {
+        try heed(["register", "none"], input: "\(name)\n\(name)@example.org\n")
+        try heed(["--profile", name, "add \(task), remind today 10 am"])
+      }
+      try heed(key + ["register"], input: "Ana\nana@example.org\n")
+      try heed(["--profile", "Ana"] + key + ["reminders closed on yes"])
+      try heed(["--profile", "Ana"] + key + ["add \(sealed[number]), remind today 10 am, tag \(sealed[number])tag"])
+    }
+    _ = places.heard()
+    // Told, and told once more behind a failure.
+    try places.stand(in: "notify-send", "exit 1")
+    _ = try places.tell(at: "10:00")
+    try places.stand(in: "notify-send", ClosedPlace.writing)
+    #expect(try places.tell(at: "10:01") == 0)
+    #expect(places.heard() == [ClosedPlace.shown("8 reminders came. Open Heed.")])
+    for name in sealed { #expect(try files(with: name).isEmpty) }
+    let ofTasks = ["tasks.json", "journal.jsonl", "history"]
+    for name in open {
+      let found = try files(with: name)
+      #expect(!found.isEmpty)
+      for file in found { #expect(ofTasks.contains { file.hasSuffix("/" + $0) }, "\(file)") }
+    }
+  }
+
   /// The times that are kept of the one locked profile.
   private func times() throws -> String {
     let path = try #require(try files(with: "T1").first { $0.hasSuffix("wake.json") })

@@ -8,6 +8,8 @@ extension Command {
   /// Says how they come, or changes that.
   static func closed(_ words: Words, _ session: Session) throws(Failure) -> Answer {
     guard let teller = session.teller else { throw .refusal(.reminder(.nothingTells)) }
+    // What cannot be read is neither taken for nothing nor written over.
+    _ = try teller.settlement()
     let talk = ClosedTalk(session: session, teller: teller)
     let (bare, saidYes) = words.takingYes()
     switch bare.first?.plain {

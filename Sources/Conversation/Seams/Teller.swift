@@ -5,8 +5,9 @@ import Model
 ///
 /// Conformers: the programs of the machine in the executable, and one that writes down what it is told in the tests.
 public protocol Teller: AnyObject {
-  /// How reminders of the profile that is open come while Heed is closed; nil where they do not.
-  var settled: ClosedReminders? { get }
+  /// How reminders of the profile that is open come while Heed is closed; nil where they do not. Throws where what was settled
+  /// cannot be read.
+  func settlement() throws(Failure) -> ClosedReminders?
 
   /// Lets the reminders of the open store come so from now on, at each start of the machine too; nil lets those of none come.
   func settle(_ closed: ClosedReminders?) throws(Failure)
@@ -38,4 +39,9 @@ public protocol Teller: AnyObject {
 
   /// Notes that a person heard these here at that moment, so that they are not told once more.
   func note(heard rings: [Ring], at moment: Instant)
+}
+
+extension Teller {
+  /// How reminders of the profile that is open come while Heed is closed; nil where they do not, or nobody can read how.
+  public var settled: ClosedReminders? { (try? settlement()) ?? nil }
 }

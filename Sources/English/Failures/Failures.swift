@@ -57,7 +57,7 @@ extension Voice {
     case .locked(let path): "Not saved, another Heed is busy. Type it again later, \(path.spoken)."
     case .system(_, let path): "Cannot do it, the system refused. Look at \(path.spoken)."
     case .newerFormat(let format, let path):
-      "Cannot change a newer store, format \(format). Use a newer Heed for \(path.spoken)."
+      "Cannot change a newer file, format \(format). Use a newer Heed for \(path.spoken)."
     }
   }
 }

@@ -55,7 +55,7 @@ public struct OwnFiles: Sendable {
         String($0.dropFirst())
       }
     } + [
-      "history", "settings.json", "profile.json", "tries.json", "people", "closed.json", "told.json", "wake.json",
-      "present", "account.jsonl", "account.age", "sync.jsonl", "sync.age",
+      "history", "settings.json", "profile.json", "tries.json", "people", "closed.json",
+      "closed.json.lock", "told.json", "wake.json", "present", "account.jsonl", "account.age", "sync.jsonl", "sync.age",
     ]
 }

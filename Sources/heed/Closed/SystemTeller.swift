@@ -34,28 +34,33 @@ final class SystemTeller: Teller {
   /// Whether reminders of any store are to come, by one look that opens nothing.
   var mayBeSettled: Bool { file?.isThere ?? false }
 
-  var settled: ClosedReminders? {
-    guard mayBeSettled, let closed = file?.load()[place] else { return nil }
+  func settlement() throws(Failure) -> ClosedReminders? {
+    guard let file, mayBeSettled, let closed = try stored(file.load())[place] else { return nil }
     return people.store.isSealed && !wakeFile.isThere ? nil : closed
   }
 
   func settle(_ closed: ClosedReminders?) throws(Failure) {
     guard let file else { throw .refusal(.file(.noHome)) }
     if closed != nil, !waiting.isInstalled { throw .refusal(.reminder(.notInstalled)) }
-    var stores = file.load()
-    if closed == nil, stores[place] == nil { return }
+    let place = self.place
+    let earlier = try stored(file.load())[place]
+    if closed == nil, earlier == nil { return }
     // Where another profile of the store has them come already, what that one waits for stays as it is.
-    let since = stores[place]?.since
-    stores[place] = closed
-    if let since { stores[place]?.since = since }
-    try stored(file.save(stores))
+    let change = { (stores: inout [String: ClosedReminders]) in
+      let since = stores[place]?.since
+      stores[place] = closed
+      if let since { stores[place]?.since = since }
+    }
+    try stored(
+      file.change(change) { [waiting] stores in
+        if stores.isEmpty { waiting.stop() } else if closed != nil { waiting.start() }
+      })
     if closed == nil { try forgetTimes() }
     takeSeat()
-    if stores.isEmpty { waiting.stop() } else if closed != nil { waiting.start() }
   }
 
   var fellow: ClosedReminders? {
-    let stores = file?.load() ?? [:]
+    let stores = (try? file?.load()) ?? [:]
     return stores[place] ?? stores.min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.value
   }
 
@@ -76,12 +81,14 @@ final class SystemTeller: Teller {
 
   var endsAtLogout: Bool { waiting.endsAtLogout }
 
-  /// Begins for a person at a prompt: what waits is started where nothing else does that and it is not there.
-  func begin() {
+  /// Begins for a person at a prompt: what waits is started where nothing else does that and it is not there. Throws where what
+  /// was settled cannot be read, so that no reminder comes while Heed is closed.
+  func begin() throws(Failure) {
     isAtPrompt = true
     guard mayBeSettled else { return }
     takeSeat()
     if waiting.endsAtLogout { waiting.start() }
+    _ = try settlement()
   }
 
   /// Says that a person is here, where another profile may be open now.

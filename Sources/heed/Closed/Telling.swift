@@ -33,7 +33,11 @@ struct Telling {
   /// A process of its own tells and notes that, which lives on where whoever asked for it is ended: what was begun to be told is
   /// noted, and the next look waits for that. Where a notification can be answered, that process stays until it is (D30).
   static func run(_ options: Options) -> Int32 {
-    guard let settings = Folders().settings, !ClosedFile(folder: settings).load().isEmpty else { return said(["off"]) }
+    guard let settings = Folders().settings else { return said(["off"]) }
+    let file = ClosedFile(folder: settings)
+    // What cannot be read may be mended, which is heard of there.
+    guard let settled = try? file.load() else { return said(["0", settings]) }
+    if settled.isEmpty { return said(["off"]) }
     let earlier = line_apart()
     if earlier > 0 { return earlier - 1 }
     guard let turn = turn(in: settings) else {
@@ -41,7 +45,7 @@ struct Telling {
       return 2
     }
     // What was settled meanwhile counts.
-    let stores = ClosedFile(folder: settings).load()
+    let stores = (try? file.load()) ?? settled
     let world = SystemWorld(fixedClock: options.now, home: Folders().home)
     let looked = Telling(stores: stores, world: world, settings: settings).look()
     let status = said(stores.isEmpty ? ["off"] : looked.lines)

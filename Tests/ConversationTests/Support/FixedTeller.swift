@@ -5,7 +5,7 @@ import Model
 /// What tells reminders while Heed is closed, without a machine: which ways work is given, and what was told is kept.
 final class FixedTeller: Teller {
   private var closed: ClosedReminders?
-  var settled: ClosedReminders? { isLocked() && times == nil ? nil : closed }
+  func settlement() throws(Failure) -> ClosedReminders? { isLocked() && times == nil ? nil : closed }
   var fellow: ClosedReminders? { closed }
   /// Whether the profile that is open has a password.
   var isLocked: () -> Bool = { false }
