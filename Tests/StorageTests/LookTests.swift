@@ -74,6 +74,8 @@ import Testing
     let found = list.reminders(at: now, wallClock: wallClock)
     #expect(found.waiting.map(\.ring) == list.waitingReminders(at: now, wallClock: wallClock))
     #expect(found.coming.map(\.ring) == list.comingReminders(after: now))
+    let short = list.waitingRemindersAndNext(at: now, wallClock: wallClock)
+    #expect(short.waiting.map(\.ring) == found.waiting.map(\.ring) && short.next == found.coming.first?.ring.at)
     #expect(!found.coming.isEmpty && (found.waiting + found.coming).allSatisfy { list[$0.ring.uid] == $0.todo })
   }
 

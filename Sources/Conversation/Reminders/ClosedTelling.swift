@@ -29,10 +29,10 @@ public struct ClosedTelling {
   public init(
     _ list: TodoList, _ settings: Settings, since: Instant, told: [Ring: Told], isAttended: Bool, _ world: any World
   ) {
-    let all = list.reminders(at: world.today, hour: settings.hours.reminder, wallClock: world.wallClock(at:))
+    let (waiting, next) = list.waitingRemindersAndNext(
+      at: world.today, hour: settings.hours.reminder, wallClock: world.wallClock(at:))
     self.init(
-      all.waiting.map { ($0.ring, $0.todo) }, next: all.coming.first?.ring.at, settings, since: since, told: told,
-      isAttended: isAttended, world)
+      waiting.map { ($0.ring, $0.todo) }, next: next, settings, since: since, told: told, isAttended: isAttended, world)
   }
 
   /// Looks at the times of a profile with a password, of which nothing else is known. `uid` is the profile.

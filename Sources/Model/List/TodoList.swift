@@ -72,10 +72,10 @@ public struct TodoList: Sendable {
   /// Every open task, in the order of urgency.
   public var open: some Sequence<Todo> { order.lazy.compactMap { self.body(Int($0)) } }
 
-  /// The open tasks that have a reminder, in no particular order.
-  var withReminders: [Todo] {
+  /// Hands over the open tasks that have a reminder, in no particular order, none of them kept.
+  func forEachWithReminder(_ found: (Todo) -> Void) {
     let unread = slots(of: source?.reminded().filter(\.isOpen) ?? []).filter { inMemory($0) == nil }
-    return todos((unread + reminded).map { Int32($0) }).filter(\.hasReminder)
+    readEach((unread + reminded).map { Int32($0) }) { if $0.hasReminder { found($0) } }
   }
 
   /// Slots of the open tasks that may repeat, in no particular order.

@@ -3,8 +3,7 @@
 extension TodoList {
   /// The tasks of many slots, in that order. No slot may be without one.
   func todos(_ slots: [Int32]) -> [Todo] {
-    // Few are read one by one: to look through the whole source costs more.
-    if slots.count <= 64 { return slots.compactMap { body(Int($0)) } }
+    if let few = few(slots) { return few }
     var (found, places): ([Todo], [Int]) = ([], [])
     found.reserveCapacity(slots.count)
     var isInOrder = true
@@ -18,6 +17,14 @@ extension TodoList {
 
   /// Hands over the tasks of many slots, in no order, each with the place of its slot, none of them kept.
   func forEachTodo(_ slots: [Int32], _ found: (Int, Todo) -> Void) { look(slots, source?.todos, { $0 }, found) }
+
+  /// Hands over the tasks of many slots or of few, in no order, none of them kept.
+  func readEach(_ slots: [Int32], _ found: (Todo) -> Void) {
+    if let few = few(slots) { few.forEach(found) } else { forEachTodo(slots) { found($1) } }
+  }
+
+  /// The tasks of few slots, which are read one by one: to look through the whole source costs more. Nil for many.
+  private func few(_ slots: [Int32]) -> [Todo]? { slots.count <= 64 ? slots.compactMap { body(Int($0)) } : nil }
 
   /// The tags that tasks have, open and done, each once whatever the case of its letters, by the alphabet.
   public var tags: [String] {

@@ -84,33 +84,67 @@ public typealias RingOfTodo = (ring: Ring, todo: Todo)
 extension TodoList {
   /// Every reminder that has come and waits, one a task, the earliest first.
   public func waitingReminders(at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When) -> [Ring] {
-    rings(withReminders) { $0.waitingReminder(at: now, hour: hour, wallClock: wallClock) }.map(\.ring)
+    rings { $0.waitingReminder(at: now, hour: hour, wallClock: wallClock) }
   }
 
   /// The next reminder of each task, the earliest first.
   public func comingReminders(after now: When, hour: TimeOfDay = Alarm.hour) -> [Ring] {
-    rings(withReminders) { $0.nextReminder(after: now, hour: hour) }.map(\.ring)
+    rings { $0.nextReminder(after: now, hour: hour) }
   }
 
   /// The next times at which any reminder comes, each once, the earliest first; at most so many.
   public func comingTimes(after now: When, hour: TimeOfDay = Alarm.hour, limit: Int) -> [When] {
-    let times = withReminders.flatMap { $0.triggers(hour: hour) }.filter { $0 > now }
-    return Array(Set(times).sorted().prefix(limit))
+    var times: Set<When> = []
+    forEachWithReminder { times.formUnion($0.triggers(hour: hour)) }
+    return Array(times.filter { $0 > now }.sorted().prefix(limit))
   }
 
   /// Both with their tasks, which are read once.
   public func reminders(
     at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When
   ) -> (waiting: [RingOfTodo], coming: [RingOfTodo]) {
-    let tasks = withReminders
-    return (
-      rings(tasks) { $0.waitingReminder(at: now, hour: hour, wallClock: wallClock) },
-      rings(tasks) { $0.nextReminder(after: now, hour: hour) }
-    )
+    var coming: [RingOfTodo] = []
+    let waiting = waitingReminders(at: now, hour: hour, wallClock: wallClock) { todo in
+      if let at = todo.nextReminder(after: now, hour: hour) { coming.append((Ring(uid: todo.uid, at: at), todo)) }
+    }
+    return (waiting, coming.sorted(by: TodoList.isEarlier))
   }
 
-  private func rings(_ tasks: [Todo], _ trigger: (Todo) -> When?) -> [RingOfTodo] {
-    let found = tasks.compactMap { task in trigger(task).map { (ring: Ring(uid: task.uid, at: $0), todo: task) } }
-    return found.sorted { ($0.ring.at, $0.todo.number) < ($1.ring.at, $1.todo.number) }
+  /// Those that have come and wait, with their tasks, the earliest first, and the next time at which one comes; nil for none. No
+  /// task is kept but for what waits, since most reminders are still to come.
+  public func waitingRemindersAndNext(
+    at now: When, hour: TimeOfDay = Alarm.hour, wallClock: (Instant) -> When
+  ) -> (waiting: [RingOfTodo], next: When?) {
+    var next: When?
+    let waiting = waitingReminders(at: now, hour: hour, wallClock: wallClock) { todo in
+      if let at = todo.nextReminder(after: now, hour: hour) { next = min(next ?? at, at) }
+    }
+    return (waiting, next)
+  }
+
+  /// Those that have come and wait, with their tasks, the earliest first; hands over every task that has a reminder.
+  private func waitingReminders(
+    at now: When, hour: TimeOfDay, wallClock: (Instant) -> When, _ other: (Todo) -> Void
+  ) -> [RingOfTodo] {
+    var waiting: [RingOfTodo] = []
+    forEachWithReminder { todo in
+      if let at = todo.waitingReminder(at: now, hour: hour, wallClock: wallClock) {
+        waiting.append((Ring(uid: todo.uid, at: at), todo))
+      }
+      other(todo)
+    }
+    return waiting.sorted(by: TodoList.isEarlier)
+  }
+
+  private static func isEarlier(_ left: RingOfTodo, _ right: RingOfTodo) -> Bool {
+    (left.ring.at, left.todo.number) < (right.ring.at, right.todo.number)
+  }
+
+  private func rings(_ trigger: (Todo) -> When?) -> [Ring] {
+    var found: [(ring: Ring, number: Int)] = []
+    forEachWithReminder { task in
+      if let at = trigger(task) { found.append((Ring(uid: task.uid, at: at), task.number)) }
+    }
+    return found.sorted { ($0.ring.at, $0.number) < ($1.ring.at, $1.number) }.map(\.ring)
   }
 }
