@@ -1,6 +1,7 @@
 #ifdef __linux__
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
@@ -20,11 +21,13 @@
 /* A folder that is watched: for the names of a store where `awaited` is empty, else for that name alone. */
 typedef struct watch {
   int number;
+  char path[PATH_MAX];
+  struct stat status;
   char awaited[NAME_MAX + 1];
   struct watch *next;
 } watch;
 
-static int timer = -1, files = -1, signals = -1;
+static int timer = -1, files = -1, signals = -1, mounts = -1;
 static watch *watches;
 
 bool wake_begin(void)
@@ -36,9 +39,10 @@ bool wake_begin(void)
   sigaddset(&ends, SIGHUP);
   sigprocmask(SIG_BLOCK, &ends, NULL);
   timer = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
-  files = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
   signals = signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
-  if (timer < 0 || files < 0 || signals < 0) return false;
+  if (timer < 0 || signals < 0) return false;
+  /* proc(5): poll tells of it when anything is mounted or unmounted. inotify(7) says nothing of what is mounted over a folder. */
+  mounts = open("/proc/self/mounts", O_RDONLY | O_CLOEXEC);
   /* Where it cannot be watched, the clock of a new zone is heard of with the next change. */
   wake_watch("/etc");
   return true;
@@ -66,11 +70,17 @@ static const uint32_t kinds = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVE
 
 static bool add(const char *folder, const char *awaited)
 {
+  /* As many as one person may have can be taken; then that is tried again at the next look. */
+  if (files < 0) files = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
   int number = inotify_add_watch(files, folder, kinds);
   if (number < 0) return false;
   watch *one = calloc(1, sizeof *one);
-  if (!one) return false;
+  if (!one || stat(folder, &one->status) != 0) {
+    free(one);
+    return false;
+  }
   one->number = number;
+  snprintf(one->path, sizeof one->path, "%s", folder);
   snprintf(one->awaited, sizeof one->awaited, "%s", awaited);
   one->next = watches;
   watches = one;
@@ -96,6 +106,17 @@ bool wake_watch(const char *folder)
       if (!wake_above(path, awaited, sizeof awaited)) return false;
     }
     if (!awaited[0] || !is_there(path, awaited)) return !is_elsewhere(path);
+  }
+  return false;
+}
+
+/* Whether a folder that is watched is another one since a disk came or went, or what is awaited is there now. */
+static bool is_remounted(void)
+{
+  for (watch *one = watches; one; one = one->next) {
+    struct stat now;
+    if (stat(one->path, &now) != 0 || now.st_dev != one->status.st_dev || now.st_ino != one->status.st_ino) return true;
+    if (one->awaited[0] && is_there(one->path, one->awaited)) return true;
   }
   return false;
 }
@@ -194,19 +215,20 @@ int wake_readable(int file, int milliseconds)
 
 int wake_wait(int64_t moment, int quiet)
 {
-  struct pollfd all[] = {{timer, POLLIN, 0}, {files, POLLIN, 0}, {signals, POLLIN, 0}};
+  struct pollfd all[] = {{timer, POLLIN, 0}, {files, POLLIN, 0}, {signals, POLLIN, 0}, {mounts, POLLPRI, 0}};
   set_timer(moment);
   int found = 0;
   int64_t first = 0;
   while (!(found & (wake_moment | wake_end))) {
     if (found && wake_is_long(&first)) return found;
-    int ready = poll(all, 3, found ? quiet : -1);
+    int ready = poll(all, 4, found ? quiet : -1);
     if (ready == 0) return found;
     if (ready < 0 && errno != EINTR) return found | wake_end;
     if (ready < 0) continue;
     if (all[2].revents) found |= wake_end;
     if (all[0].revents) found |= read_timer();
     if (all[1].revents) found |= read_events(files, meaning);
+    if (all[3].revents && is_remounted()) found |= wake_changed | wake_moved;
   }
   return found;
 }

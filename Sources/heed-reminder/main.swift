@@ -31,12 +31,14 @@ while true {
   }
   failures = 0
   guard look.isOn else { exit(0) }
-  if look.folders != watched {
+  // Where changes are not heard of, that may have been so for a while only: the system bounds how many are.
+  if look.folders != watched || !isTold {
+    let areNew = look.folders != watched
     watched = look.folders
     wake_forget()
     isTold = watched.filter { !wake_watch($0) }.isEmpty
     // What changed between the look and the watch was heard by nobody.
-    continue
+    if areNew || isTold { continue }
   }
   let reason = Int(wake_wait(isTold ? look.next : look.soon, Look.quiet))
   if reason & wake_end != 0 { exit(0) }

@@ -15,10 +15,13 @@ import Testing
     var looks: Int { ((try? Data(contentsOf: folder.url.appendingPathComponent("looks"))) ?? Data()).count }
 
     /// Starts it where Heed says this, or a script stands in its place; nil for a Heed that is not there. The folder of tasks is there unless `store` is false.
-    init(saying said: String?, store hasStore: Bool = true, script: String? = nil, preload: String? = nil) throws {
+    init(
+      saying said: String?, store hasStore: Bool = true, script: String? = nil, preload: String? = nil,
+      variables: [String: String] = [:], mounts: Bool = false
+    ) throws {
       try FileManager.default.createDirectory(at: hasStore ? store : folder.url, withIntermediateDirectories: true)
       if let said { try stand(said, script) }
-      try begin(process, preload: preload)
+      try begin(process, variables.merging(preload.map { ["LD_PRELOAD": $0] } ?? [:]) { $1 }, mounts: mounts)
     }
 
     /// Lets Heed be there from now on, and say this, or do what a script does.
@@ -35,12 +38,13 @@ import Testing
       process.waitUntilExit()
     }
 
-    /// Starts a waiter for the same person.
-    func begin(_ process: Process, preload: String? = nil) throws {
-      process.executableURL = URL(fileURLWithPath: try builtHeed() + "-reminder")
-      process.arguments = [heed.path]
+    /// Starts a waiter for the same person; `mounts` gives it mounts of its own, which end with it.
+    func begin(_ process: Process, _ variables: [String: String] = [:], mounts: Bool = false) throws {
+      let call = (mounts ? ["/usr/bin/unshare", "-m"] : []) + [try builtHeed() + "-reminder", heed.path]
+      process.executableURL = URL(fileURLWithPath: call[0])
+      process.arguments = Array(call.dropFirst())
       process.environment = ["XDG_RUNTIME_DIR": folder.url.path, "PATH": "/usr/bin:/bin"]
-        .merging(testVariables) { $1 }.merging(preload.map { ["LD_PRELOAD": $0] } ?? [:]) { $1 }
+        .merging(testVariables) { $1 }.merging(variables) { $1 }
       process.standardInput = FileHandle.nullDevice
       try process.run()
     }
@@ -213,6 +217,57 @@ import Testing
   }
 
   #if os(Linux)
+    private static let manyWatches = Fire.library("../Closed/manywatches")
+
+    @Test(.enabled(if: WaiterTests.manyWatches != nil), arguments: ["watches", "instances"])
+    func whereNoMoreFoldersCanBeWatchedItLooksEachFiveMinutes(_ limit: String) throws {
+      let bound = limit == "instances" ? ["NO_INSTANCES": "1"] : [:]
+      let waiter = try Waiter(saying: "0\nSTORE\n", preload: WaiterTests.manyWatches, variables: bound)
+      #expect(waiter.settled(at: 4) >= 4)
+    }
+
+    /// Whether this machine lets a process have mounts of its own.
+    private static let canMount: Bool = {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+      process.arguments = ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]
+      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }()
+
+    @Test(.enabled(if: WaiterTests.canMount), arguments: ["", "/deep"])
+    func aDiskThatGoesAndComesBackIsWatchedAgain(_ below: String) throws {
+      let waiter = try Waiter(saying: "0\nSTORE\(below)\n", mounts: true)
+      func inMounts(_ words: String...) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/nsenter")
+        process.arguments = ["-t", "\(waiter.process.processIdentifier)", "-m"] + words
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+      var looks = waiter.settled(at: 2)
+      // Its disk is mounted by another folder first, as the tasks on it are there at once.
+      let other = waiter.folder.url.path + "/disk"
+      try inMounts("mkdir", other)
+      try inMounts("mount", "-t", "tmpfs", "none", other)
+      if !below.isEmpty { try inMounts("mkdir", other + below) }
+      #expect(waiter.settled(at: looks) == looks)
+      for _ in 0..<2 {
+        try inMounts("mount", "--bind", other, waiter.store.path)
+        #expect(waiter.settled(at: looks + 1) > looks)
+        looks = waiter.looks
+        try inMounts("touch", waiter.store.path + below + "/tasks.json")
+        #expect(waiter.settled(at: looks + 1) > looks)
+        looks = waiter.looks
+        try inMounts("umount", waiter.store.path)
+        #expect(waiter.settled(at: looks + 1) > looks)
+        looks = waiter.looks
+      }
+    }
+
     private static let setClock = Fire.library("../Closed/setclock")
 
     @Test(.enabled(if: WaiterTests.setClock != nil)) func aClockThatIsSetIsALook() throws {
