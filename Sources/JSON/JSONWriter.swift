@@ -35,9 +35,9 @@ public struct JSONWriter {
   /// Forgets that many bytes from the beginning.
   public mutating func drop(_ count: Int) { written.removeFirst(count) }
 
-  /// Forgets what was written, keeping the memory for what comes.
+  /// Forgets what was written, keeping the memory for what comes, unless it is more than a megabyte.
   public mutating func clear() {
-    written.removeAll(keepingCapacity: true)
+    written.removeAll(keepingCapacity: written.capacity <= 1 << 20)
     needsComma = false
   }
 

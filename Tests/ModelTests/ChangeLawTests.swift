@@ -15,6 +15,20 @@ import Testing
     return list
   }
 
+  @Test("A list has the task of a change in memory, and no copy of it") func oneInMemory() throws {
+    let todo = Todo(uid: UID(high: 1, low: 1), number: 1, name: "Milk", created: Instant(seconds: 1))
+    var list = TodoList()
+    weak var body: TodoBody?
+    do {
+      let change = Change(before: nil, after: todo)
+      if case .todo(_, let after) = change { body = after }
+      try list.apply([change], at: Instant(seconds: 1))
+    }
+    #expect(body?.todo == todo && list[todo.uid] == todo)
+    list = TodoList()
+    #expect(body == nil)
+  }
+
   @Test("A change and its inverse leave the list as it was", arguments: 1...50)
   func inverse(_ seed: Int) throws {
     var random = Seeded(UInt64(seed))

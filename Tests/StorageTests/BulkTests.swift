@@ -47,6 +47,17 @@ import Testing
     #expect(try last.check().problems == [])
   }
 
+  @Test func aLongChangeIsNotKeptInMemoryBesideItsFile() throws {
+    var writer = JSONWriter()
+    for _ in 0..<40_000 { writer.string(String(repeating: "long ", count: 20)) }
+    var recent = RecentEntries()
+    recent.add(writer.bytes + [0x0A], last: 1)
+    #expect(recent.bytes.isEmpty && recent.bytes.capacity < 1 << 20)
+    #expect(writer.bytes.capacity > 1 << 20)
+    writer.clear()
+    #expect(writer.bytes.capacity < 1 << 20)
+  }
+
   @Test func freedNumbersAreTheSameInAnyForm() throws {
     let store = try DiskStore(folder: folder.store, calls: .hasty)
     var generator = Generator(seed: 90)

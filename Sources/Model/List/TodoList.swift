@@ -7,9 +7,9 @@
 public struct TodoList: Sendable {
   /// By slot: the heading of the task there; nil where there is none.
   private(set) var headings: [TodoHeading?] = []
-  /// By slot: the task, if it is not to be read from the source. As long as the last one in memory needs: to fill memory
-  /// with nothing for 100,000 tasks takes longer than to find one of them.
-  private var bodies: [Body?] = []
+  /// By slot: the task, if it is not to be read from the source, where it costs no more than a pointer. As long as the last
+  /// one in memory needs: to fill memory with nothing for 100,000 tasks takes longer than to find one of them.
+  private var bodies: [TodoBody?] = []
   /// Whether every task is to be read from the source.
   var isUnread: Bool { bodies.isEmpty }
   /// The pages that the tasks in memory are on.
@@ -30,12 +30,6 @@ public struct TodoList: Sendable {
   var startingCount = 0
   /// The records of pages, by the key of their names. `page(named:)` also knows those that only tasks name.
   public internal(set) var pages: [String: Page] = [:]
-
-  /// A task in memory, apart from the list so that an unread one costs no more than a pointer.
-  private final class Body: Sendable {
-    let todo: Todo
-    init(_ todo: Todo) { self.todo = todo }
-  }
 
   /// How long a freed number is kept back, in seconds: a day.
   public static let keepsFreed = 86_400
@@ -209,7 +203,7 @@ public struct TodoList: Sendable {
         takeBack(Array(changes[..<place]), freed: freed)
         throw .changedMeanwhile(number: number, name: (change.before ?? change.after)?.name ?? "")
       }
-      replace(slot, with: change.after, at: time)
+      replace(slot, with: change.bodies.after, at: time)
     }
   }
 
@@ -218,7 +212,7 @@ public struct TodoList: Sendable {
     for change in changes.reversed() {
       if case .page(let before, let after) = change { restorePage(before, from: after) }
       guard let uid = change.uid else { continue }
-      replace(find(uid, number: change.after?.number ?? 0), with: change.before, at: Instant(seconds: 0))
+      replace(find(uid, number: change.after?.number ?? 0), with: change.bodies.before, at: Instant(seconds: 0))
     }
     numbers.restore(freed: freed)
   }
@@ -229,14 +223,14 @@ public struct TodoList: Sendable {
     for change in changes {
       if case .page(let before, let after) = change { replacePage(before, with: after) }
       guard let uid = change.uid else { continue }
-      replace(find(uid, number: (change.after ?? change.before)?.number ?? 0), with: change.after, at: time)
+      replace(find(uid, number: (change.after ?? change.before)?.number ?? 0), with: change.bodies.after, at: time)
     }
   }
 
   /// Adds a task read from a file; one that is already there is replaced.
   public mutating func load(_ todo: Todo) {
     prepareLookups(1)
-    replace(find(todo.uid), with: todo, at: todo.done ?? todo.changed)
+    replace(find(todo.uid), with: TodoBody(todo), at: todo.done ?? todo.changed)
   }
 
   private mutating func prepareLookups(_ expected: Int) {
@@ -248,9 +242,9 @@ public struct TodoList: Sendable {
   public mutating func prepareForLookups() { prepareLookups(headings.count) }
 
   /// Puts a task in the place of another, or of none; or none in its place.
-  private mutating func replace(_ oldSlot: Int?, with after: Todo?, at time: Instant) {
+  private mutating func replace(_ oldSlot: Int?, with after: TodoBody?, at time: Instant) {
     let old = oldSlot.flatMap { headings[$0] }
-    let new = after.map(TodoHeading.init)
+    let new = after.map { TodoHeading($0.todo) }
     let staysInPlace = old.flatMap { old in new.map { old.sortsLike($0) } } ?? false
     startingCount += (new?.mayStartLater == true ? 1 : 0) - (old?.mayStartLater == true ? 1 : 0)
     if let oldSlot, let old, old.isOpen, !staysInPlace {
@@ -268,9 +262,9 @@ public struct TodoList: Sendable {
     headings[slot] = new
     if oldSlot == nil { slotOfUID?.insert(new.uid, slot, in: headings) }
     if slot >= bodies.count { bodies.append(contentsOf: repeatElement(nil, count: slot + 1 - bodies.count)) }
-    pagesInMemory.replace(bodies[slot]?.todo.page, with: after.page)
-    bodies[slot] = Body(after)
-    if after.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
+    pagesInMemory.replace(bodies[slot]?.todo.page, with: after.todo.page)
+    bodies[slot] = after
+    if after.todo.hasReminder { reminded.insert(slot) } else { reminded.remove(slot) }
     guard new.isOpen else {
       if old == nil { numbers.noteDone(slot, new, headings) }
       return

@@ -1,23 +1,27 @@
 /// What happens to one task, or to one page: how it was and how it is then.
 ///
-/// Indirect, since it is handed on from the command to the store and its journal, and may be one of many thousands.
-public indirect enum Change: Hashable, Sendable {
+/// It is handed on from the command to the list, the store and its journal, and may be one of many thousands: all of them
+/// have the same task in memory.
+public enum Change: Hashable, Sendable {
   /// No `before` for a task that is new, no `after` for one that is deleted.
-  case todo(before: Todo?, after: Todo?)
+  case todo(before: TodoBody?, after: TodoBody?)
   /// No `before` for a record of a page that is new, no `after` for one that is removed. Its tasks are changes of their own.
-  case page(before: Page?, after: Page?)
+  indirect case page(before: Page?, after: Page?)
 
   /// What happens to a task: nil before for a new one, nil after for one that is deleted.
-  public init(before: Todo?, after: Todo?) { self = .todo(before: before, after: after) }
-
-  /// The task as it was; nil for one that is new, and for a page.
-  public var before: Todo? {
-    if case .todo(let before, _) = self { before } else { nil }
+  public init(before: Todo?, after: Todo?) {
+    self = .todo(before: before.map(TodoBody.init), after: after.map(TodoBody.init))
   }
 
+  /// The task as it was; nil for one that is new, and for a page.
+  public var before: Todo? { bodies.before?.todo }
+
   /// The task as it is then; nil for one that is deleted, and for a page.
-  public var after: Todo? {
-    if case .todo(_, let after) = self { after } else { nil }
+  public var after: Todo? { bodies.after?.todo }
+
+  /// The same two as they stand in memory.
+  var bodies: (before: TodoBody?, after: TodoBody?) {
+    if case .todo(let before, let after) = self { (before, after) } else { (nil, nil) }
   }
 
   /// The change that takes this one back.
@@ -30,14 +34,29 @@ public indirect enum Change: Hashable, Sendable {
 
   /// The same change of a task that has another number before it, and after it too while it is open.
   func renumbered(_ number: Int) -> Change {
-    guard case .todo(var before?, var after) = self else { return self }
+    guard var before else { return self }
+    var after = after
     before.number = number
     if after?.isOpen == true { after?.number = number }
-    return .todo(before: before, after: after)
+    return Change(before: before, after: after)
   }
 
   /// Whose change it is; nil for a page.
-  public var uid: UID? { (after ?? before)?.uid }
+  public var uid: UID? { (bodies.after ?? bodies.before)?.todo.uid }
+}
+
+/// A task in memory, apart from who has it: a list, a change and its undo share one.
+public final class TodoBody: Hashable, Sendable {
+  /// The task.
+  public let todo: Todo
+
+  /// A task put there.
+  public init(_ todo: Todo) { self.todo = todo }
+
+  /// Bodies are told apart by their tasks.
+  public static func == (left: TodoBody, right: TodoBody) -> Bool { left === right || left.todo == right.todo }
+  /// As they are told apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(todo) }
 }
 
 /// One commit: all that one command did, taken back in one step.

@@ -29,7 +29,7 @@ public struct History: Sendable {
       for change in entry.changes {
         switch change {
         case .todo(let before, let after):
-          if let uid = change.uid { History.add(before, after, to: &todos[uid], entry, counts) }
+          if let uid = change.uid { History.add(before?.todo, after?.todo, to: &todos[uid], entry, counts) }
         case .page(let before, let after):
           let renamed = after?.key == before?.key ? nil : after
           if let before { History.add(before, renamed == nil ? after : nil, to: &pages[before.key], entry, counts) }

@@ -46,9 +46,9 @@ extension JSONWriter {
       switch change {
       case .todo(let before, let after):
         key("before")
-        optional(before)
+        optional(before?.todo)
         key("after")
-        optional(after)
+        optional(after?.todo)
       case .page(let before, let after):
         key("page")
         begin("{")

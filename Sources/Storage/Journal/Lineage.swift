@@ -75,7 +75,8 @@ struct RecentEntries {
 
   /// Takes in lines that were written, the last of which has that number.
   mutating func add(_ lines: [UInt8], last sequence: Int) {
-    bytes += lines
+    // Of very many only the end is kept.
+    bytes += lines.suffix(2 * RecentEntries.room + 1)
     tip = lines.withUnsafeBytes { JSONReader.check($0, line: 0..<($0.count - 1)) }.map { (sequence, $0) }
     drop()
   }

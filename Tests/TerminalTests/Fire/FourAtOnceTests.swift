@@ -153,11 +153,11 @@ struct Interleaving {
 
   private func fits(_ answer: FourAtOnceTests.Answered, _ entry: Entry) -> Bool {
     guard let said = answer.said, case .todo(let before, let after)? = entry.changes.first else { return false }
-    guard [before, after].contains(where: { $0.map { said.contains($0.name) } ?? false }) else { return false }
+    guard [before, after].contains(where: { $0.map { said.contains($0.todo.name) } ?? false }) else { return false }
     switch entry.kind {
     case .command:
       guard answer.typed == entry.typed else { return false }
-      return before != nil || said.hasPrefix("Added \(after?.number ?? 0), ")
+      return before != nil || said.hasPrefix("Added \(after?.todo.number ?? 0), ")
     // Such an entry holds the words of what it took back.
     case .undo: return answer.typed == "undo" && said.hasPrefix("Undone, ")
     case .redo: return answer.typed == "redo" && said.hasPrefix("Redone, ")

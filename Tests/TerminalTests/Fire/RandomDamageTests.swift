@@ -100,7 +100,7 @@ import Testing
     for line in part.lines {
       for change in part.entry(line, .all)?.changes ?? [] {
         guard case .todo(let before, let after) = change else { continue }
-        for todo in [before, after].compactMap({ $0 }) { versions[todo.uid, default: []].insert(todo) }
+        for todo in [before, after].compactMap({ $0?.todo }) { versions[todo.uid, default: []].insert(todo) }
       }
     }
     return (versions, last)
