@@ -68,9 +68,15 @@ public struct Imported {
   private static let missLimit = 10_000
 
   private let surroundings: Surroundings
+  /// Counts the tasks of the file while it is read.
+  private var count: () -> Int
   private var leftOutCount = 0
 
-  init(in surroundings: Surroundings) { self.surroundings = surroundings }
+  /// Nothing yet, of a file in which so many tasks can be counted.
+  init(in surroundings: Surroundings, count: @escaping () -> Int = { 0 }) {
+    self.surroundings = surroundings
+    self.count = count
+  }
 
   /// Reads a file of tasks in that format.
   public init(_ text: String, as format: Format, in surroundings: Surroundings) throws(FileFault) {
@@ -89,6 +95,8 @@ public struct Imported {
       return uid
     }
     self = try read(bytes, surroundings)
+    // It holds the file.
+    count = { 0 }
     if !isOtherForm { self.format = format }
     for place in tasks.indices { tasks[place].isUnnamed = made.contains(tasks[place].todo.uid) }
     if tasks.isEmpty, leftOut.isEmpty { throw .nothing }
@@ -140,8 +148,19 @@ public struct Imported {
     }
   }
 
+  /// Says how many tasks there are, once that is known; throws where the person ended it.
+  mutating func expect(_ all: Int) throws(FileFault) {
+    count = { all }
+    try surroundings.pass(0, count)
+  }
+
+  /// How many tasks are read between two looks at the clock.
+  public static let stride = 1_000
+
   private func refuseMore() throws(FileFault) {
-    if tasks.count + leftOutCount >= surroundings.taskLimit { throw .tooMany(.tasks, limit: surroundings.taskLimit) }
+    let done = tasks.count + leftOutCount
+    if done >= surroundings.taskLimit { throw .tooMany(.tasks, limit: surroundings.taskLimit) }
+    if done > 0, done % Imported.stride == 0 { try surroundings.pass(done, count) }
   }
 
   /// Remembers a word of the file whose value is lost; of very many only as many as tell that there are more.
@@ -185,8 +204,13 @@ extension Todo {
 extension StringProtocol {
   /// Without blanks at its ends.
   func trimmingBlanks() -> String {
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
+    let start = unicodeScalars.drop { $0.isBlank }
+    guard let last = start.lastIndex(where: { !$0.isBlank }) else { return "" }
+    return String(self[start.startIndex..<unicodeScalars.index(after: last)])
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space. Of ASCII it is told without a look into the tables of Unicode, which takes longer.
+  var isBlank: Bool { isASCII ? value == 0x20 || 0x09...0x0D ~= value : properties.isWhitespace }
 }

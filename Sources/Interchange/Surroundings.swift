@@ -26,8 +26,13 @@ public struct Surroundings {
   public var uids: (UInt32) -> [UID] = { _ in [] }
   /// Makes a task as a person could have made it, and says what of it could not stay as it was.
   public var settle: (inout Todo) -> [Unread.Reason] = { _ in [] }
+  /// The page of a task that tells none; empty for the first.
+  public var listName = ""
   /// What a task is called that has no name.
   public var unnamed = "?"
+  /// Called now and then while a file is read, with how many tasks were and how many there are; throws where the person
+  /// ended it.
+  public var pass: (_ done: Int, _ all: () -> Int) throws(FileFault) -> Void = { _, _ in }
   /// How many tasks a file may hold, those included that are left out.
   public var taskLimit = Imported.taskLimit
   /// Tasks as a page of HTML, whose words are the caller's.
@@ -47,8 +52,11 @@ public struct Surroundings {
     self.page = page
   }
 
-  /// A task with nothing but a name, made now.
-  func blank(_ name: String) -> Todo { Todo(uid: newUID(), number: 0, name: name, created: now) }
+  /// A task with nothing but a name, made now, and an identifier of its own where the file has none.
+  func blank(_ name: String, as uid: UID? = nil) -> Todo {
+    Todo(
+      uid: uid ?? newUID(), number: 0, name: name, page: listName.isEmpty ? Todo.firstPage : listName, created: now)
+  }
 
   /// The same on the clock of another zone, where that is known.
   func on(_ name: String) -> Surroundings {

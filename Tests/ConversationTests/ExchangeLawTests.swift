@@ -48,8 +48,10 @@ import Testing
     try #require(imported.tasks.count == todos.count)
     for (task, todo) in zip(imported.tasks, todos) {
       var expected = todo.carried(by: format)
-      // A repeat that a form can say after all.
-      if task.todo.recurrence == todo.recurrence { expected.recurrence = todo.recurrence }
+      // A repeat that a form can say after all, as it is or counted from the due.
+      var counted = todo.recurrence
+      if let due = todo.due, counted?.counts(from: due) ?? false { counted?.start = due }
+      if [todo.recurrence, counted].contains(task.todo.recurrence) { expected.recurrence = task.todo.recurrence }
       if task.todo == expected { continue }
       Issue.record("\(format.name): \(todo.carried(by: format)) came back as \(task.todo)")
       return
@@ -175,7 +177,11 @@ extension Todo {
     case .field(let field): todo = asEdited(Edit.clearing(field).map { [$0] } ?? [], at: When(CivilDate(dayNumber: 0)))
     case .changed: todo.changed = done ?? created
     case .timesMade: (todo.created, todo.done) = (created.midnight, done?.midnight)
-    case .otherRepeats: todo.recurrence = recurrence.flatMap { $0.isPlain && $0.start == due ? $0 : nil }
+    case .otherRepeats:
+      todo.recurrence = recurrence.flatMap { repeats in
+        guard let due, repeats.isPlain, repeats.counts(from: due) else { return nil }
+        return Recurrence(rule: repeats.rule, mode: repeats.mode, start: due)
+      }
     case .acknowledged: todo.acknowledged = nil
     case .acknowledgedTriggers: todo.acknowledgedTriggers = []
     case .snoozed: todo.snoozed = nil

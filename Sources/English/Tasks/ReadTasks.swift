@@ -9,7 +9,8 @@ extension Voice {
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
     if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
-    var lines = [Sentences.sentence([fullRow(task)] + workedOut(task)), dates + "."] + reminderState(task)
+    var lines = [Sentences.sentence([fullRow(task)] + workedOut(task)), dates + "."]
+    lines += leftOut(of: task) + reminderState(task)
     for (place, note) in task.notes.enumerated() {
       let text = note.split(separator: "\n").map { String($0).spoken }.filter { !$0.isEmpty }
       guard let first = text.first else { continue }
@@ -20,6 +21,16 @@ extension Voice {
       }
     }
     return lines
+  }
+
+  /// Which dates of a repeat do not come: those to come, at most five of them.
+  private func leftOut(of task: Todo) -> [String] {
+    guard task.isOpen, let repeats = task.recurrence else { return [] }
+    let dates = repeats.except.filter { $0.date >= (task.due ?? now).date }
+    guard !dates.isEmpty else { return [] }
+    var said = dates.prefix(5).map(exactDate)
+    if dates.count > said.count { said.append("\(dates.count - said.count) more") }
+    return ["Not on " + Sentences.all(said) + "."]
   }
 
   /// Which reminder waits, to when one was put off, and what there is beside it.

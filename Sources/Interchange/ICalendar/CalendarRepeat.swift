@@ -35,14 +35,25 @@ struct CalendarRepeat: Hashable {
     self.start = isByDue ? start ?? due : first
     self.first = first
     isInForm = shifted != nil
-    self.rule = CalendarRepeat.text(shifted ?? rule, from: first)
+    let written = shifted.map { ($0, form.form(first, due: due)) } ?? (rule, .floating)
+    self.rule = CalendarRepeat.text(written.0, from: first, form.moments, as: written.1)
   }
 
-  /// The rule, its UNTIL a day or a time as its start is (section 3.3.10).
-  private static func text(_ rule: RecurrenceRule, from start: When) -> String {
-    guard let until = rule.until, (until.time == nil) != (start.time == nil) else { return rule.text }
-    let day = When(until.date).basic
-    return rule.text.replacing("UNTIL=" + until.basic, with: "UNTIL=" + day + (until.time == nil ? "T235959" : ""))
+  /// The rule, its UNTIL a day or a time as its start is, and a moment where that is told on the clock of a zone
+  /// (section 3.3.10).
+  private static func text(
+    _ rule: RecurrenceRule, from start: When, _ moments: MomentReader, as form: Moment.Form
+  ) -> String {
+    guard let until = rule.until else { return rule.text }
+    let last: String
+    if start.time == nil {
+      last = When(until.date).basic
+    } else if let end = moments.instant(told: until.time == nil ? When(until.date.adding(days: 1)) : until, as: form) {
+      last = (until.time == nil ? Instant(seconds: end.seconds - 1) : end).basic
+    } else {
+      last = until.time == nil ? until.basic + "T235959" : until.basic
+    }
+    return rule.text.replacing("UNTIL=" + until.basic, with: "UNTIL=" + last)
   }
 }
 
@@ -95,6 +106,11 @@ struct RepeatReader {
   struct Found {
     var recurrence: Recurrence
     var due: When
+    /// What the rule is told by: its first date there, so many days before the due.
+    let first: Moment
+    let days: Int
+    /// The date that is open, where that date alone has another due.
+    var date: When
     /// Whether the rule is told by the due, which it falls on, and not by a start that it does not fall on.
     var isByDue = false
     /// By how many days the open date is behind the first.
@@ -122,7 +138,8 @@ struct RepeatReader {
     guard let shifted = rule.shifted(days: days, from: first.told, mode: mode) else { return nil }
     var recurrence = Recurrence(rule: shifted, mode: mode, start: due)
     recurrence.except = except(days, isFine: shifted.isFinerThanDay)
-    return settled(Found(recurrence: recurrence, due: due, isByDue: isByDue), days)
+    return settled(
+      Found(recurrence: recurrence, due: due, first: first, days: days, date: due, isByDue: isByDue), days)
   }
 
   /// Whether a rule is told by the due, as Tasks.org writes it: of start and due only that is one of its days.
@@ -161,6 +178,7 @@ struct RepeatReader {
       found.due = When(open.date, isFine ? open.time : found.due.time)
     }
     found.recurrence.except = except.filter { $0.date > found.due.date }
+    found.date = found.due
     let own = overrides.first { override in
       guard !override.isFinished, let id = override["RECURRENCE-ID"].flatMap(moments.moment) else { return false }
       return id.told.date.adding(days: days) == found.due.date

@@ -50,11 +50,23 @@ enum ICalendar {
 
   static func read(_ bytes: [UInt8], in surroundings: Surroundings) throws(FileFault) -> Imported {
     try bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) throws(FileFault) -> Imported in
-      var reading = Reading(surroundings)
+      var reading = Reading(surroundings) { count(bytes) }
       var reader = ComponentReader(buffer)
       while let event = try reader.next() { try reading.take(event) }
       return reading.imported
     }
+  }
+
+  /// How many tasks there are in a file, by the lines that begin them; dates told on their own are none.
+  private static func count(_ bytes: [UInt8]) -> Int {
+    let (todo, date) = (Array("BEGIN:VTODO".utf8), Array("RECURRENCE-ID".utf8))
+    var (count, isStart) = (0, true)
+    for (place, byte) in bytes.enumerated() {
+      if isStart, byte == todo[0], bytes[place...].starts(with: todo) { count += 1 }
+      if isStart, byte == date[0], bytes[place...].starts(with: date) { count -= 1 }
+      isStart = byte == 0x0A || byte == 0x0D
+    }
+    return count
   }
 
   /// A file on its way to tasks.
@@ -67,8 +79,8 @@ enum ICalendar {
     private var waiting: [Component] = []
     private var overrides: [UID: [Component]] = [:]
 
-    init(_ surroundings: Surroundings) {
-      imported = Imported(in: surroundings)
+    init(_ surroundings: Surroundings, count: @escaping () -> Int) {
+      imported = Imported(in: surroundings, count: count)
       zones = CalendarZones(surroundings)
       self.surroundings = surroundings
     }

@@ -89,6 +89,16 @@ struct MomentReader {
     }
   }
 
+  /// The moment of what a form tells on the clock of a zone; nil where it is told on no clock that is known.
+  func instant(told when: When, as form: Moment.Form) -> Instant? {
+    switch form {
+    case .universal: Instant(seconds: when.startingMinutes * 60)
+    case .zone(let zone) where zones.isOwn(zone): surroundings.instant(when)
+    case .zone(let zone): zones.clock(zone)?.instant(of: when)
+    case .day, .floating: nil
+    }
+  }
+
   /// A day or a time of the person's clock, as a form tells it.
   func told(_ when: When, as form: Moment.Form) -> When {
     switch form {
@@ -106,6 +116,11 @@ struct MomentReader {
 
   /// The same of several, which are all days or all times.
   func line(_ name: String, _ whens: [When], as form: Moment.Form) -> ContentLine {
+    line(name, told: whens.map { told($0, as: form) }, as: form)
+  }
+
+  /// A property as it is told in a form.
+  func line(_ name: String, told whens: [When], as form: Moment.Form) -> ContentLine {
     var (parameters, end) = ("", "")
     if whens.contains(where: { $0.time == nil }) {
       parameters = ";VALUE=DATE"
@@ -115,6 +130,6 @@ struct MomentReader {
     } else if form == .universal {
       end = "Z"
     }
-    return ContentLine(name, parameters, value: whens.map { told($0, as: form).basic + end }.joined(separator: ","))
+    return ContentLine(name, parameters, value: whens.map { $0.basic + end }.joined(separator: ","))
   }
 }

@@ -63,8 +63,9 @@ struct Resource {
     return ("BEGIN:VTODO\n" + uid.prefix(1_000) + "\nEND:VTODO", ["lines"])
   }
 
-  /// Its VTODO with the lines of what the task has otherwise by now; all other lines as they came.
-  func updated(_ todo: Todo, _ surroundings: Surroundings) -> Component {
+  /// Its VTODO with the lines of what the task has otherwise by now, and the dates of its repeat that are told on their own;
+  /// all other lines as they came.
+  func updated(_ todo: Todo, _ surroundings: Surroundings) -> [Component] {
     let there = surroundings.on(zoneName)
     let calendarZones = CalendarZones(there)
     zones.forEach(calendarZones.add)
@@ -75,10 +76,17 @@ struct Resource {
     // Of stamps that it does not tell, what is here is from when it was taken in: that is no change.
     if master["CREATED"] == nil {
       base.created = todo.created
-      if master["LAST-MODIFIED"] == nil { base.changed = todo.created }
+      if master["LAST-MODIFIED"] == nil {
+        base.changed = todo.created
+        if master["COMPLETED"] == nil, master["DTSTAMP"] == nil, base.done != nil { base.done = todo.done ?? base.done }
+      }
     }
-    let form = CalendarForm(of: master, isByDue: found.isByDue, there, calendarZones)
-    var component = master
+    let form = CalendarForm(of: master, isByDue: found.series?.isByDue ?? false, there, calendarZones)
+    var (component, todo, others) = (master, todo, overrides)
+    if let series = found.series, let finished = FinishedDates(of: series, from: base, to: todo, overrides) {
+      others = finished.told(todo, beside: self, form)
+      (todo.due, todo.start) = (base.due, base.start)
+    }
     for part in CalendarPart.all where part.differs(base, todo) {
       component.replace(part.names, with: part.lines(todo, form))
     }
@@ -96,7 +104,7 @@ struct Resource {
       component.replace(["SEQUENCE"], with: [ContentLine("SEQUENCE", value: String(sequence + 1))])
     }
     updateAlarms(of: &component, base, todo, there, reader)
-    return component
+    return [component] + others
   }
 
   private func updateAlarms(

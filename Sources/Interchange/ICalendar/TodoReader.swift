@@ -11,8 +11,8 @@ struct TodoReader {
   struct Found {
     var todo: Todo
     var unread: [Unread] = []
-    /// Whether its rule is told by the due.
-    var isByDue = false
+    /// Its repeat, as it was told; nil where it has none, or an older Heed wrote it.
+    var series: RepeatReader.Found?
     /// Names of properties that are kept with the task and not understood.
     var kept: [String] = []
   }
@@ -21,7 +21,7 @@ struct TodoReader {
 
   /// The task of a master, with the dates of its repeat that are told on their own.
   func read(_ master: Component, _ overrides: [Component] = []) -> Found {
-    var found = Found(todo: surroundings.blank(""))
+    var found = Found(todo: surroundings.blank("", as: master.uid))
     found.todo.name = name(master)
     var times: [String: Moment] = [:]
     for case .line(let line) in master.items where !line.isEmpty || line.name.isEmpty {
@@ -72,7 +72,8 @@ struct TodoReader {
   private func set(_ line: ContentLine, of todo: inout Todo) -> Bool {
     switch line.name {
     case "": return false
-    case "UID": todo.uid = UID(calendar: line.plain)
+    // It was read before all others.
+    case "UID": break
     case "DESCRIPTION":
       let notes = line.plain.replacing("\r\n", with: "\n").split(separator: "\n\n")
       todo.notes = notes.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
@@ -146,7 +147,7 @@ struct TodoReader {
       return
     }
     found.todo.recurrence = repeats.recurrence
-    found.isByDue = repeats.isByDue
+    found.series = repeats
     found.todo.due = repeats.due
     if let first = found.todo.start {
       found.todo.start = When(first.date.adding(days: repeats.moved), first.time)
@@ -167,7 +168,7 @@ struct TodoReader {
     let todo = found.todo
     let recurrence = Recurrence(
       rule: own, mode: todo.recurrence?.mode ?? .fixed, start: start, except: todo.recurrence?.except ?? [])
-    let form = CalendarForm(of: master, isByDue: found.isByDue, surroundings, zones)
+    let form = CalendarForm(of: master, isByDue: found.series?.isByDue ?? false, surroundings, zones)
     let written = CalendarRepeat(recurrence, start: todo.start, due: todo.due, form).rule
     if RecurrenceRule(text: written) == RecurrenceRule(text: rule.value) { found.todo.recurrence = recurrence }
   }

@@ -15,8 +15,7 @@ struct TodoWriter {
       guard let name = zone["TZID"]?.plain, toldZones.insert(name).inserted else { continue }
       zone.forEachLine(body)
     }
-    resource.updated(todo, surroundings).forEachLine(body)
-    for override in resource.overrides { override.forEachLine(body) }
+    for component in resource.updated(todo, surroundings) { component.forEachLine(body) }
   }
 
   /// A task that came with nothing.
@@ -81,25 +80,30 @@ struct CalendarPart: Sendable {
       names: [name], differs: { value($0) != value($1) }, lines: { todo, _ in line(todo).map { [$0] } ?? [] })
   }
 
+  /// When it was changed.
+  static let stamps = CalendarPart(
+    names: ["DTSTAMP", "LAST-MODIFIED"], differs: { $0.changed != $1.changed },
+    lines: { todo, _ in
+      let changed = todo.changed.basic
+      return [ContentLine("DTSTAMP", value: changed), ContentLine("LAST-MODIFIED", value: changed)]
+    })
+
+  /// Whether it is done.
+  static let done = CalendarPart(
+    names: ["STATUS", "COMPLETED", "PERCENT-COMPLETE"], differs: { $0.done != $1.done },
+    lines: { todo, _ in done(todo) })
+
   /// All of them, in the order in which they are written.
   static let all: [CalendarPart] =
     [
-      CalendarPart(
-        names: ["DTSTAMP", "LAST-MODIFIED"], differs: { $0.changed != $1.changed },
-        lines: { todo, _ in
-          let changed = todo.changed.basic
-          return [ContentLine("DTSTAMP", value: changed), ContentLine("LAST-MODIFIED", value: changed)]
-        }),
+      stamps,
       one("CREATED", \.created) { ContentLine("CREATED", value: $0.created.basic) },
       one("SUMMARY", \.name) { ContentLine("SUMMARY", text: $0.name) },
       // Other programs mark what has any priority.
       one("PRIORITY", \.urgency) {
         $0.urgency == .medium ? nil : ContentLine("PRIORITY", value: String($0.urgency.rawValue))
       },
-      CalendarPart(
-        names: ["STATUS", "COMPLETED", "PERCENT-COMPLETE"], differs: { $0.done != $1.done },
-        lines: { todo, _ in done(todo) }
-      ),
+      done,
       CalendarPart(
         names: [
           "DTSTART", "DUE", "DURATION", "RRULE", "X-HEED-REPEAT", ICalendar.ownRepeat, ICalendar.ownStart,

@@ -31,6 +31,9 @@ enum JSONTasks {
     }
     if !todos.isEmpty { tasks.writer.lastLine() }
     tasks.writer.end("]")
+    let check = tasks.writer.withBytes { Checksum.text($0) }
+    tasks.writer.key("check")
+    tasks.writer.string(check)
     tasks.writer.endLine("}")
     return String(decoding: tasks.writer.bytes, as: UTF8.self)
   }
@@ -39,8 +42,10 @@ enum JSONTasks {
     var imported = Imported(in: surroundings)
     var tasks: [JSONValue] = []
     let values = try JSONValue.values(text)
+    var stamp = Imported.Stamp.told
     if let backup = values.first, let tasks = TasksOrg.tasks(backup) {
       imported.found(nil)
+      try imported.expect(tasks.count)
       try TasksOrg.read(backup, tasks, in: surroundings, into: &imported)
       return imported
     }
@@ -51,12 +56,16 @@ enum JSONTasks {
         guard there > count else { throw .cut(line: lastLine(text)) }
         imported.isChanged = true
       }
-      if let check = value["check"]?.string { imported.isChanged = imported.isChanged || !isAsWritten(text, check) }
+      if let check = value["check"]?.string {
+        stamp = isAsWritten(text, check) ? .asWritten : .edited
+        imported.isChanged = imported.isChanged || stamp == .edited
+      }
       if value["pages"]?.array?.count ?? 0 > Imported.taskLimit {
         throw .tooMany(.values, limit: Imported.taskLimit)
       }
       imported.pages += (value["pages"]?.array ?? []).compactMap { page($0, in: surroundings) }
     }
+    try imported.expect(tasks.count)
     // Taskwarrior calls the name description.
     if tasks.contains(where: { $0["name"] == nil && $0["description"] != nil && $0["uuid"] != nil }) {
       imported.found(.taskwarrior)
@@ -71,7 +80,7 @@ enum JSONTasks {
     }
     for task in tasks {
       guard case .object(let members, let line) = task else { throw .malformed(line: 1) }
-      try add(members, line, in: surroundings, to: &imported)
+      try add(members, line, stamp, in: surroundings, to: &imported)
     }
     return imported
   }
@@ -88,7 +97,7 @@ enum JSONTasks {
   }
 
   private static func add(
-    _ members: [(key: String, value: JSONValue)], _ line: Int, in surroundings: Surroundings,
+    _ members: [(key: String, value: JSONValue)], _ line: Int, _ stamp: Imported.Stamp, in surroundings: Surroundings,
     to imported: inout Imported
   ) throws(FileFault) {
     var todo = surroundings.blank("")
@@ -103,7 +112,7 @@ enum JSONTasks {
     if !keys.contains("changed") { todo.changed = todo.created }
     // What Heed wrote has all of these, and then what is missing is empty. Another object says what it says.
     let isWhole = keys.isSuperset(of: ["number", "urgency", "created"])
-    try imported.add(todo, line: line, stamp: isWhole || keys.contains("changed") ? .told : .none)
+    try imported.add(todo, line: line, stamp: isWhole || keys.contains("changed") ? stamp : .none)
     guard !isWhole, let last = imported.tasks.indices.last else { return }
     imported.tasks[last].lacks = Set(Field.allCases.filter { !keys.contains($0.key) })
     imported.tasks[last].lacksDone = !keys.contains("done")

@@ -29,7 +29,10 @@ enum CSV {
   /// A file of these tasks.
   static func text(_ todos: [Todo]) -> String {
     var text = TableColumn.all.map { quoted($0.heading) }.joined(separator: ",") + "\n"
-    for todo in todos { text += TableColumn.all.map { quoted(guarded(cell($0, todo))) }.joined(separator: ",") + "\n" }
+    for todo in todos {
+      let cells = TableColumn.all.dropLast().map { cell($0, todo) }
+      text += (cells + [check(cells)]).map { quoted(guarded($0)) }.joined(separator: ",") + "\n"
+    }
     return text.utf8.allSatisfy { $0 < 0x80 } ? text : "\u{FEFF}" + text
   }
 
@@ -52,7 +55,13 @@ enum CSV {
     case .changed: todo.changed == todo.created ? "" : todo.changed.iso
     case .done: todo.done?.iso ?? ""
     case .uid: todo.uid.text
+    case .check: ""
     }
+  }
+
+  /// 8 digits that tell whether the cells of a row are as they were written, with which the row ends.
+  static func check(_ cells: [String]) -> String {
+    String(Array(cells.joined(separator: "\u{1F}").utf8).withUnsafeBytes { Checksum.text($0) }.suffix(8))
   }
 
   /// What stands between a rule and the dates that do not come.

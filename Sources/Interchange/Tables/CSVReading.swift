@@ -12,7 +12,7 @@ extension CSV {
   }
 
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
-    var imported = Imported(in: surroundings)
+    var imported = Imported(in: surroundings) { TableRows.count(in: text) }
     var rows = TableRows(text)
     guard let first = try rows.next() else { throw .nothing }
     guard first.cells.count <= TableRows.cellLimit else { throw .malformed(line: first.line) }
@@ -26,7 +26,6 @@ extension CSV {
     for (column, cell) in zip(columns, first.cells) where column == nil && !cell.isEmpty { imported.ignore(cell) }
     imported.lacks = Set(TableColumn.all.filter { !columns.contains($0) }.compactMap(\.field))
     imported.lacksDone = !columns.contains(.done)
-    let stamp: Imported.Stamp = columns.contains(.changed) ? .told : .none
     while let row = try rows.next() {
       guard row.cells.contains(where: { !$0.isEmpty }) else { continue }
       var values: [TableColumn: String] = [:]
@@ -36,9 +35,16 @@ extension CSV {
       if row.cells.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
         imported.miss(.tooManyCells, line: row.line)
       }
-      try TableTask(surroundings).add(values, line: row.line, to: &imported, stamp: stamp)
+      try TableTask(surroundings).add(values, line: row.line, to: &imported, stamp: stamp(values, columns))
     }
     return imported
+  }
+
+  /// What a row tells of when it was changed, and by its checksum whether somebody edited it since (D36).
+  private static func stamp(_ values: [TableColumn: String], _ columns: [TableColumn?]) -> Imported.Stamp {
+    guard columns.contains(.changed) else { return .none }
+    guard let check = values[.check] else { return .told }
+    return check == self.check(TableColumn.all.dropLast().map { values[$0] ?? "" }) ? .asWritten : .edited
   }
 }
 
@@ -90,7 +96,7 @@ struct TableTask {
   /// Takes a cell over; false when its text is none of that column.
   private func set(_ column: TableColumn, _ text: String, of todo: inout Todo) -> Bool {
     switch column {
-    case .name, .rule, .ruleStart, .mode: return true
+    case .name, .rule, .ruleStart, .mode, .check: return true
     case .plain(let place): PlainField.all[place].set(text, &todo)
     case .number:
       guard let number = Int(text), number >= 0 else { return false }

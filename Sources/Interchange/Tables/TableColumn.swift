@@ -6,12 +6,14 @@ enum TableColumn: Hashable {
   /// A plain field, by its place among them.
   case plain(Int)
   case tags, notes, created, changed, done, uid
+  /// A checksum of the row, by which it is known whether somebody edited it (D36).
+  case check
 
   /// All of them, in their order.
   static let all =
     [number, name, urgency, start, due, minutes, reminders, rule, ruleStart, mode]
     + PlainField.all.indices.filter { PlainField.all[$0].column != nil }.map(plain)
-    + [tags, notes, created, changed, done, uid]
+    + [tags, notes, created, changed, done, uid, check]
 
   /// The word over it.
   var heading: String {
@@ -37,7 +39,7 @@ enum TableColumn: Hashable {
     case .plain(let place): PlainField.all[place].field
     case .tags: .tags
     case .notes: .notes
-    case .number, .ruleStart, .mode, .created, .changed, .done, .uid: nil
+    case .number, .ruleStart, .mode, .created, .changed, .done, .uid, .check: nil
     }
   }
 
@@ -58,7 +60,7 @@ enum TableColumn: Hashable {
     case .changed: ["updated", "updatedat", "modified", "lastmodified", "lastmodifieddatetime"]
     case .done: ["completed", "complete", "finished", "checked", "isdone", "status", "datecompleted", "completedat"]
     case .uid: ["id", "uuid"]
-    case .number, .rule, .ruleStart, .mode: []
+    case .number, .rule, .ruleStart, .mode, .check: []
     }
   }
 

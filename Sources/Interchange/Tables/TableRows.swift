@@ -41,6 +41,13 @@ struct TableRows {
     separator = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].first(where: first.contains) ?? UInt8(ascii: ",")
   }
 
+  /// How many rows a table has under its first; those before a row that cannot be read.
+  static func count(in text: String) -> Int {
+    var (rows, count) = (TableRows(text), -1)
+    while let row = try? rows.next() { count += row.cells.contains { !$0.isEmpty } ? 1 : 0 }
+    return max(0, count)
+  }
+
   private mutating func row() throws(FileFault) -> [String] {
     var cells: [String] = []
     while true {

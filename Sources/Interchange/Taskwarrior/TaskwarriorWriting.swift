@@ -66,7 +66,7 @@ extension Taskwarrior {
   static func step(_ recurrence: Recurrence, _ due: When?) -> String? {
     var rule = recurrence.rule
     rule.until = nil
-    guard recurrence.mode == .fixed, recurrence.start == due, recurrence.except.isEmpty else { return nil }
+    guard recurrence.mode == .fixed, recurrence.counts(from: due), recurrence.except.isEmpty else { return nil }
     if rule == Taskwarrior.rule("weekdays") { return "weekdays" }
     if rule.frequency == .monthly, due?.date.day == 31 {
       // There it is the last day of shorter months; told as a length, it is read again as it is here.

@@ -35,6 +35,13 @@ struct TextLines {
     return text[start...]
   }
 
+  /// How many lines of a text have something in them.
+  static func count(in text: String) -> Int {
+    var (lines, count) = (TextLines(text), 0)
+    while let line = try? lines.next() { count += line.unicodeScalars.contains { !$0.isBlank } ? 1 : 0 }
+    return count
+  }
+
   /// Whether a byte is a line end, or the first of one: U+0085, U+2028 and U+2029 have more than one.
   private static func mayEnd(_ byte: UInt8) -> Bool { 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2 }
 }

@@ -78,7 +78,7 @@ enum TodoText {
 
   private static func step(_ recurrence: Recurrence, _ due: When?) -> String? {
     let rule = recurrence.rule
-    guard rule == RecurrenceRule(rule.frequency, interval: rule.interval), recurrence.start == due,
+    guard rule == RecurrenceRule(rule.frequency, interval: rule.interval), recurrence.counts(from: due),
       recurrence.except.isEmpty,
       let unit = units.first(where: { $0.1 == rule.frequency })
     else { return nil }
@@ -91,7 +91,7 @@ enum TodoText {
   private static let lineLimit = 200_000
 
   static func read(_ text: String, in surroundings: Surroundings) throws(FileFault) -> Imported {
-    var imported = Imported(in: surroundings)
+    var imported = Imported(in: surroundings) { TextLines.count(in: text) }
     var lines = TextLines(text)
     while let line = try lines.next() {
       let number = lines.number
@@ -99,7 +99,7 @@ enum TodoText {
         try imported.leaveOut(number, .tooLong(.name))
         continue
       }
-      let words = line.split(whereSeparator: { $0.isWhitespace || $0 == "\u{FEFF}" })
+      let words = line.unicodeScalars.split { $0.isBlank || $0 == "\u{FEFF}" }.map { Substring($0) }
       if words.isEmpty { continue }
       var reader = Line(words: words[...], todo: surroundings.blank(""), surroundings: surroundings)
       reader.read()

@@ -36,6 +36,7 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
       }
     // Periods that are wholly past need not be walked through, unless they must be counted.
     period = 0
+    isOver = rule.neverComes(from: start.date)
     guard rule.count == nil || rule.isEven, let after, after > start else { return }
     period = rule.period(of: after, from: start)
     if let count = rule.count { left = Swift.max(0, count - period) }
@@ -139,6 +140,17 @@ public struct Occurrences: Sequence, IteratorProtocol, Sendable {
 }
 
 extension RecurrenceRule {
+  /// Whether it names a day that no month has, as 30 February, or weekdays that its step of whole weeks never meets: told
+  /// without a search of four centuries.
+  fileprivate func neverComes(from start: CivilDate) -> Bool {
+    if !byMonth.isEmpty, !byMonthDay.isEmpty {
+      let longest = byMonth.map { [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][$0 - 1] }.max() ?? 31
+      if byMonthDay.allSatisfy({ Int($0.magnitude) > longest }) { return true }
+    }
+    guard frequency == .daily, interval % 7 == 0, !byDay.isEmpty else { return false }
+    return !byDay.contains { $0.weekday == start.weekday }
+  }
+
   /// The occurrences from a start, or only those after a given day and time: fast also for starts long ago.
   public func occurrences(from start: When, after: When? = nil, except: [When] = []) -> Occurrences {
     Occurrences(self, from: start, after: after, except: except)

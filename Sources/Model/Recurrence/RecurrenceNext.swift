@@ -28,6 +28,15 @@ extension Recurrence {
     rule.occurrences(from: start, after: when, except: except)
   }
 
+  /// Whether the dates that follow a due are those of the same step counted from it: of a plain step, where the due is one
+  /// of its dates.
+  public func counts(from due: When?) -> Bool {
+    guard let due, start != due else { return due != nil }
+    if mode == .afterDone { return !isFinerThanDay }
+    guard !isFinerThanDay, start.date <= due.date else { return false }
+    return rule.occurrences(from: start, after: When(due.date.adding(days: -1))).first { _ in true }?.date == due.date
+  }
+
   /// After which nothing occurs, as far as that is known without walking through it.
   var end: When? {
     if rule.isEven, let count = rule.count {
