@@ -1,4 +1,5 @@
 import English
+import Grammar
 import Interchange
 import Model
 
@@ -12,18 +13,27 @@ struct ImportedFolder {
   /// Reads every file in a folder whose name ends as that of a calendar, but not its folders; nil where the path is no folder, or
   /// another format was asked for, which files stand for alone.
   ///
-  /// A file without tasks is one of events, and is passed over. Together they may be as large as one file may.
-  init?(_ path: String, _ format: Format?, _ session: Session) throws(Failure) {
+  /// Their page is what the file `displayname` among them says, unless a task tells its own. A file without tasks is one of
+  /// events, and is passed over. Together they may be as large as one file may.
+  init?(_ path: String, _ format: Format?, _ session: Session, _ progress: Progress) throws(Failure) {
     guard format == nil || format == .calendar, let names = try ImportedFolder.names(path, session) else { return nil }
-    let surroundings = session.surroundings
+    var surroundings = session.surroundings
+    if names.contains(ImportedFolder.nameFile) {
+      let name = try ImportedFolder.read(path + (path.hasSuffix("/") ? "" : "/") + ImportedFolder.nameFile, session)
+      surroundings.listName = Words.clean(String(decoding: name.prefix(Page.nameLimit), as: UTF8.self))
+    }
     var files: [(name: String, imported: Imported)] = []
     var (refused, size) = ([String](), 0)
-    for name in names where Format(endingOf: name) == .calendar {
+    let calendars = names.filter { Format(endingOf: $0) == .calendar }
+    for (place, name) in calendars.enumerated() {
+      do throws(FileFault) { try progress.pass(place) { calendars.count } } catch {
+        throw .refusal(.file(.cannotImport(error, path: path)))
+      }
       let file = path + (path.hasSuffix("/") ? "" : "/") + name
       do throws(Failure) {
         let bytes = try ImportedFolder.read(file, session)
         if size < Command.slowSize, size + bytes.count >= Command.slowSize {
-          session.say(Sentences.Files.importing(path))
+          progress.begin(Sentences.Files.importing(path))
         }
         size += bytes.count
         guard size <= Imported.sizeLimit else { break }
@@ -40,6 +50,9 @@ struct ImportedFolder {
     } catch { throw .refusal(.file(.cannotImport(error, path: path))) }
     self.refused = refused
   }
+
+  /// In which a folder of vdir tells how its list is called.
+  private static let nameFile = "displayname"
 
   private static func names(_ path: String, _ session: Session) throws(Failure) -> [String]? {
     do throws(Trouble) { return try session.world.names(inFolder: path) } catch { throw .trouble(error) }

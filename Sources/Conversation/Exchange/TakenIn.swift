@@ -22,10 +22,11 @@ struct TakenIn {
   private let surroundings: Surroundings
   private let finishing: Finishing
 
-  /// Takes the tasks out of what was read: many of them are kept in memory but once.
+  /// Takes the tasks out of what was read: many of them are kept in memory but once. Throws where the person ended it.
   init(
-    _ imported: inout Imported, beside list: TodoList, in surroundings: Surroundings, _ finishing: Finishing
-  ) {
+    _ imported: inout Imported, beside list: TodoList, in surroundings: Surroundings, _ finishing: Finishing,
+    _ progress: Progress
+  ) throws(FileFault) {
     (format, self.surroundings, self.finishing) = (imported.format, surroundings, finishing)
     (lacks, lacksDone) = (imported.lacks, imported.lacksDone)
     let present = list.listing(Query(.all)).uids
@@ -54,7 +55,7 @@ struct TakenIn {
       }
     }
     imported.tasks.removeAll(where: \.isLeftOut)
-    takeChanges(again, list)
+    try takeChanges(again, list, progress)
     let tasks = imported.tasks
     imported.tasks = []
     takeNew(tasks, list)
@@ -83,14 +84,17 @@ struct TakenIn {
 
   /// What was changed is what differs from what the file would have held of the task as it is here, so that nothing a
   /// format cannot say is taken for a change (D33).
-  private mutating func takeChanges(_ incoming: [Imported.Task], _ list: TodoList) {
+  private mutating func takeChanges(
+    _ incoming: [Imported.Task], _ list: TodoList, _ progress: Progress
+  ) throws(FileFault) {
     guard let format else {
       here += incoming.count
       return
     }
     var rest = incoming[...]
     while !rest.isEmpty {
-      let part = rest.prefix(1_000)
+      try progress.pass(incoming.count - rest.count) { incoming.count }
+      let part = rest.prefix(Imported.stride)
       rest = rest.dropFirst(part.count)
       let pairs = part.compactMap { task in list[task.todo.uid].map { (here: $0, there: task) } }
       let differing = pairs.filter { !$0.there.todo.isLike($0.here) }

@@ -58,11 +58,17 @@ public protocol Console: AnyObject {
   /// The number of the line last read, for refusals in scripts; nil where a person is there.
   var lineNumber: Int? { get }
 
+  /// Whether the person gave up what is done now, with Ctrl-C: told once.
+  var isInterrupted: Bool { get }
+
   /// Whether the terminal was closed, or the program told to end, while a line was waited for.
   var isHungUp: Bool { get }
 }
 
 extension Console {
+  /// False, as where a Ctrl-C ends the program.
+  public var isInterrupted: Bool { false }
+
   /// False, as where nothing tells.
   public var isHungUp: Bool { false }
 

@@ -53,6 +53,8 @@ public final class ScriptConsole: Console {
   /// The line of the script that was read last; nil before the first.
   public var lineNumber: Int? { line == 0 ? nil : line }
 
+  /// As the console behind it.
+  public var isInterrupted: Bool { output.isInterrupted }
   /// As the console behind it, which says the answers.
   public var speaksAtOnce: Bool { output.speaksAtOnce }
   /// As the console behind it, which asks for them.

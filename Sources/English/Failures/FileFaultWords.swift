@@ -19,6 +19,7 @@ extension FileFault {
     case .tooLarge(let megabytes): "Cannot \(verb) more than \(megabytes) megabytes. Cut up \(path)."
     case .tooMany(let content, let limit): "Cannot \(verb) more than \(limit) \(content). Cut up \(path)."
     case .writtenOnly where verb == "restore": "Cannot restore what is not json. Type import and \(path)."
+    case .cancelled: "Cancelled. Nothing \(verb == "restore" ? "restored" : "imported")."
     case .writtenOnly(let form): "Cannot import \(form). Export json instead of \(path)."
     }
   }
@@ -29,6 +30,7 @@ extension FileFault {
     case .unknownForm: "The end of its name tells the form, else its first words. Type help import."
     case .locked: "A backup of a locked profile is encrypted. It is read while that one is open."
     case .unknownObjects: "No object in it has a name, a title or a description, so none is a task."
+    case .cancelled: "It was ended before anything of the file was kept."
     case .unclearDay: "Nothing was taken in. Where the month stands first, type set dates month first."
     case .notText, .cut, .malformed, .noNames, .nothing, .tooLarge, .tooMany, .writtenOnly:
       "A file that cannot be read whole is not taken in at all."

@@ -66,7 +66,7 @@ public enum FileRefusal: RefusalSubject {
   static func samples(_ like: RefusalSample) -> [FileRefusal] {
     let faults: [FileFault] = [
       .notText, .locked, .cut(line: like.number), .malformed(line: like.number), .noNames, .nothing, .unknownObjects,
-      .tooLarge(megabytes: 64), .tooMany(.tasks, limit: 200_000), .writtenOnly("html"),
+      .tooLarge(megabytes: 64), .tooMany(.tasks, limit: 200_000), .writtenOnly("html"), .cancelled,
     ]
     return faults.map { FileRefusal.cannotImport($0, path: like.path) } + [
       .cannotImport(.unknownForm, path: like.path), .cannotRestore(.malformed(line: like.number), path: like.path),

@@ -25,6 +25,8 @@ extension Sentences {
     public static func addTo(_ path: String) -> String { "Record behind what \(path.spoken) holds? Type yes or no." }
     /// A file is being read, which takes its time.
     public static func importing(_ path: String) -> String { "Importing \(path.spoken)." }
+    /// How far that is.
+    public static func importing(_ done: Int, of all: Int) -> String { "Importing, \(done) of \(all)." }
 
     /// What becomes of tasks when a backup is brought back.
     public static func restore(goes: Int, comes: Int, changes: Int) -> String {

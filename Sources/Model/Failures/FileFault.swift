@@ -21,6 +21,8 @@ public enum FileFault: Error, Hashable, Sendable {
   case tooMany(Content, limit: Int)
   /// A form that is written only, by its name.
   case writtenOnly(String)
+  /// The person ended it while it was read.
+  case cancelled
 
   /// What a file may hold too much of.
   public enum Content: CaseIterable, Hashable, Sendable { case tasks, lines, values }

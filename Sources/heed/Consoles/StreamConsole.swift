@@ -125,6 +125,8 @@ final class StreamConsole: Console {
     writeRefusal(text)
   }
 
+  var isInterrupted: Bool { isInteractive && signalled() != nil }
+
   var waitingLines: Int { isInteractive ? reader.waitingLines(within: 15) : 0 }
   func setWaitingLinesAside() { reader.setAside() }
   func useLinesSetAside() { reader.useAside() }

@@ -180,6 +180,7 @@ final class TerminalConsole: Console {
   }
 
   /// A paste that comes over a network may lag behind its first line, so this waits for it as long as nobody notices.
+  var isInterrupted: Bool { handleSignals(atPrompt: false) != nil }
   var waitingLines: Int { Int(line_waiting(15)) }
   func setWaitingLinesAside() { line_set_aside() }
   func useLinesSetAside() { line_use_aside() }
@@ -255,9 +256,7 @@ final class TerminalConsole: Console {
 
   private static let tickMilliseconds = 1_000
 
-  private var patience: Int32 {
-    idling == nil ? -1 : Int32(max(0, nextTick - milliseconds()))
-  }
+  private var patience: Int32 { idling == nil ? -1 : Int32(max(0, nextTick - milliseconds())) }
 
   /// Says what has come due, never inside a key chord, a search or a password.
   private func tick() {

@@ -10,6 +10,7 @@ extension Spoken {
     .one("FileWords.toFile") { _ in Sentences.Files.toFile("calendar") },
     .one("FileWords.overwrite") { _ in Sentences.Files.overwrite(Sample.path) },
     .one("FileWords.addTo") { _ in Sentences.Files.addTo(Sample.path) },
+    .one("FileWords.importing") { Sentences.Files.importing($0.count, of: $0.count) },
     .one("FileWords.importing") { _ in Sentences.Files.importing(Sample.path) },
     .one("FileWords.imported", .answer) { Sentences.Files.imported($0.count, here: 0, leftOut: 0) },
     .one("FileWords.imported") { Sentences.Files.imported($0.count, here: $0.count, leftOut: $0.count) },

@@ -19,6 +19,7 @@ import Testing
 /// closed: what is told then is said. `# ways notification speech` are the ways by which it can be told, `none` for nothing, and
 /// `# failing speech` those of them that fail. `# there Home Buy milk DUE:20261128` is what another program writes to a list of the
 /// server, `# gone there Home Buy milk` what it deletes; `# server FAULT` is what goes wrong there, `# server well` nothing.
+/// `# ctrl-c` gives up the next work that takes long.
 ///
 /// What is typed behind `password:` and `again:` stands here to be read; in a terminal it is not shown.
 struct Transcript: Sendable, CustomTestStringConvertible {
@@ -82,6 +83,8 @@ final class TranscriptPlayer: Console {
   private var settings = Settings()
   private let teller = FixedTeller()
   private let syncer = FixedSyncer()
+  /// Whether the next work that asks is given up.
+  private var givesUp = false
 
   init(_ transcript: Transcript) {
     rest = transcript.lines[...]
@@ -91,6 +94,10 @@ final class TranscriptPlayer: Console {
   }
 
   var isInteractive: Bool { !isScript }
+  var isInterrupted: Bool {
+    defer { givesUp = false }
+    return givesUp
+  }
   var waitingLines: Int { 0 }
   var lineNumber: Int? { isScript ? 1 : nil }
 
@@ -168,6 +175,7 @@ final class TranscriptPlayer: Console {
     if line.hasPrefix("#|") { return }
     written.append(line)
     let words = line.split(separator: " ")
+    if line == "# ctrl-c" { givesUp = true }
     if line == "# idle" || line == "# typing", let text = session?.reminder(isAtRest: line == "# idle") { say(text) }
     if line == "# closed", let voice = session?.voice,
       let text = teller.look(people.store.list, session?.settings ?? settings, voice, world)

@@ -29,12 +29,13 @@ extension Command {
     }
     let path = Words.unquoted(words.rest)
     guard !path.isEmpty else { throw .refusal(.missing(.path("import"))) }
-    if let folder = try ImportedFolder(path, format, session) {
+    let progress = Progress(session)
+    if let folder = try ImportedFolder(path, format, session, progress) {
       var imported = folder.imported
-      return try takeIn(&imported, refused: folder.refused, session)
+      return try takeIn(&imported, of: path, refused: folder.refused, session, progress)
     }
-    var imported = try imported(path, format, session)
-    return try takeIn(&imported, session)
+    var imported = try imported(path, format, session, progress)
+    return try takeIn(&imported, of: path, session, progress)
   }
 }
 
@@ -47,14 +48,15 @@ extension Command {
 
   /// What a file holds; a backup of the store that is open, encrypted or not, is read too.
   static func imported(
-    _ path: String, _ format: Format?, _ session: Session, settles: Bool = true
+    _ path: String, _ format: Format?, _ session: Session, _ progress: Progress, settles: Bool = true
   ) throws(Failure) -> Imported {
     let bytes: [UInt8]
     do throws(Trouble) { bytes = try session.world.read(path, atMost: Imported.sizeLimit) } catch {
       throw .trouble(error)
     }
-    if bytes.count >= slowSize, bytes.count <= Imported.sizeLimit { session.say(Sentences.Files.importing(path)) }
+    if bytes.count >= slowSize, bytes.count <= Imported.sizeLimit { progress.begin(Sentences.Files.importing(path)) }
     var surroundings = session.surroundings
+    surroundings.pass = progress.pass
     if !settles { surroundings.settle = { _ in [] } }
     return try imported(bytes, of: path, format, in: surroundings, session)
   }
@@ -80,10 +82,13 @@ extension Command {
   ///
   /// `refused` is what is said of files of a folder that could not be read.
   private static func takeIn(
-    _ imported: inout Imported, refused: [String] = [], _ session: Session
+    _ imported: inout Imported, of path: String, refused: [String] = [], _ session: Session, _ progress: Progress
   ) throws(Failure) -> Answer {
-    let taken = TakenIn(
-      &imported, beside: session.store.list, in: session.surroundings, session.finishing)
+    let taken: TakenIn
+    do throws(FileFault) {
+      taken = try TakenIn(
+        &imported, beside: session.store.list, in: session.surroundings, session.finishing, progress)
+    } catch { throw .refusal(.file(.cannotImport(error, path: path))) }
     if !taken.changes.isEmpty { try session.enter(taken.changes) }
     let heading = Sentences.Files.imported(
       taken.new, changed: taken.changed.count, here: taken.here, leftOut: imported.leftOut.count)

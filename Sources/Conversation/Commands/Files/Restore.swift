@@ -46,7 +46,7 @@ extension Command {
   /// What a backup holds, all of it or nothing.
   private static func backup(_ path: String, _ session: Session) throws(Failure) -> Imported {
     do throws(Failure) {
-      let backup = try imported(path, .json, session, settles: false)
+      let backup = try imported(path, .json, session, Progress(session), settles: false)
       guard let fault = backup.unread.first else { return backup }
       throw .refusal(.file(.cannotRestore(.malformed(line: fault.line), path: path)))
     } catch {
