@@ -72,7 +72,9 @@ private struct Position {
         let (before, ours, theirs) = (part(base), part(here), part(there))
         let isOurs = ours == theirs || before == theirs || (before != ours && oursIsLater)
         lines += isOurs ? ours : theirs
-        isLost = isLost || (ours != theirs && before != theirs && before != ours)
+        // Done on both sides is done: nobody misses the other moment.
+        let isDoneTwice = [ours, theirs].allSatisfy { $0.contains { $0.hasPrefix("COMPLETED") } }
+        isLost = isLost || (!isDoneTwice && ours != theirs && before != theirs && before != ours)
       }
       self.lines = lines
       lost = isLost ? (oursIsLater ? there : here) : nil

@@ -6,7 +6,16 @@ import Testing
   private static let now = Instant(seconds: 1_800_000_000)
   private static let clock = When(iso: "2027-01-15T09:00")!
   private static let made = UID(high: 9, low: 9)
-  private static var finishing: Finishing { Finishing(at: now, clock: clock, hour: Alarm.hour) { made } }
+  private static var finishing: Finishing { Finishing(at: now, clock: clock, hour: Alarm.hour) { _ in made } }
+
+  @Test("A finished copy has one identifier on every machine, and another one for another date or series")
+  func identifiersOfCopies() throws {
+    let (one, two) = (UID(high: 1, low: 1), UID(high: 1, low: 2))
+    let dates = try ["2027-01-15", "2027-01-15T00:00", "2027-01-16"].map { try #require(When(iso: $0)) }
+    let made = [one, two].flatMap { series in dates.map { UID(of: series, at: $0) } }
+    #expect(Set(made).count == 6 && UID(of: one, at: dates[0]) == made[0])
+    #expect(made[0].text == UID(text: made[0].text)?.text)
+  }
 
   private static func task(_ name: String) -> Todo {
     Todo(uid: UID(high: 1, low: 1), number: 3, name: name, created: Instant(seconds: 0))

@@ -40,7 +40,7 @@ import Testing
   @Test("A repeat keeps the distance between start and due at each of its dates")
   func repeats() throws {
     let finishing = Finishing(
-      at: Instant(seconds: 0), clock: StartTests.now, hour: Alarm.hour, newUID: { UID(high: 0, low: 2) })
+      at: Instant(seconds: 0), clock: StartTests.now, hour: Alarm.hour, uidOfCopy: { _ in UID(high: 0, low: 2) })
     for (rule, start, due) in [
       ("FREQ=MONTHLY;BYMONTHDAY=-1", "2026-11-27", "2026-11-30"),
       ("FREQ=DAILY", "2026-11-23T15:00", "2026-11-23T16:00"),

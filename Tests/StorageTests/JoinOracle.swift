@@ -174,7 +174,7 @@ struct Walk {
   private var finishing: Finishing {
     mutating get {
       let uid = UID(high: random.next(), low: random.next())
-      return Finishing(at: time(), clock: day(), hour: Alarm.hour) { uid }
+      return Finishing(at: time(), clock: day(), hour: Alarm.hour) { _ in uid }
     }
   }
 

@@ -113,7 +113,7 @@ public final class Session {
 
   /// What finishing tasks would change now.
   var finishing: Finishing {
-    Finishing(at: world.now, clock: world.today, hour: settings.hours.reminder, newUID: world.newUID)
+    finishing(at: world.now, clock: world.today)
   }
 
   /// Takes lines until the person leaves or the input ends.

@@ -4,15 +4,15 @@ public struct Finishing {
   private let now: Instant
   private let clock: When
   private let hour: TimeOfDay
-  private let newUID: () -> UID
+  private let uidOfCopy: (Todo) -> UID
 
   /// `clock` is what the wall clock shows at `now`. `hour` is from when a reminder counts back where the due is a whole
-  /// day, and `newUID` makes the identifier of a finished copy.
-  public init(at now: Instant, clock: When, hour: TimeOfDay, newUID: @escaping () -> UID) {
+  /// day, and `uidOfCopy` gives the identifier of a finished copy of a task.
+  public init(at now: Instant, clock: When, hour: TimeOfDay, uidOfCopy: @escaping (Todo) -> UID) {
     self.now = now
     self.clock = clock
     self.hour = hour
-    self.newUID = newUID
+    self.uidOfCopy = uidOfCopy
   }
 
   /// Where a repeating task goes when it is done now; nil for one that does not repeat, or no more.
@@ -25,7 +25,7 @@ public struct Finishing {
     finished.changed = now
     finished.acknowledgeReminders(at: now, clock: clock, hour: hour)
     guard let step = next(of: task) else { return [Change(before: task, after: finished)] }
-    finished.uid = newUID()
+    finished.uid = uidOfCopy(task)
     finished.recurrence = nil
     finished.resource = nil
     return [Change(before: task, after: moved(task, step)), Change(before: nil, after: finished)]
@@ -63,5 +63,12 @@ public struct Finishing {
       after.changed = now
       return Change(before: task, after: after)
     }
+  }
+}
+
+extension TodoList {
+  /// The identifier of the finished copy of a repeat at its date; nil where there is one of that date, or it has none.
+  public func uidOfCopy(_ task: Todo) -> UID? {
+    task.due.map { UID(of: task.uid, at: $0) }.flatMap { self[$0] == nil ? $0 : nil }
   }
 }

@@ -23,6 +23,21 @@ public struct UID: Hashable, Sendable {
     self.init(high: high, low: low)
   }
 
+  /// That of the finished copy of a series at one of its dates: the same wherever it is finished, so that two machines
+  /// make one copy.
+  public init(of series: UID, at date: When) {
+    let place = UInt64(bitPattern: Int64(date.startingMinutes)) << 1 | (date.time == nil ? 0 : 1)
+    self.init(high: UID.mixed(series.high ^ place), low: UID.mixed(series.low &+ place))
+  }
+
+  /// The bits of a number, each of which depends on all of them (the last step of SplitMix64).
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var mixed = value &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
   private static func digits(_ value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

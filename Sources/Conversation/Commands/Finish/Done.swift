@@ -22,7 +22,8 @@ extension Command {
     let open = tasks.filter(\.isOpen)
     guard !open.isEmpty else { throw .refusal(.task(.alreadyDone(tasks[0]))) }
     if !saidYes { try session.confirmAgain(open) }
-    let finishing = said.when.map(session.finishing(at:)) ?? session.finishing
+    let finishing =
+      said.when.map { session.finishing(at: session.world.instant(of: $0), clock: $0) } ?? session.finishing
     let moved = open.compactMap { finishing.next(of: $0) }
     _ = try session.commit(open.flatMap { finishing.finish($0) })
     return Answer(
@@ -70,9 +71,11 @@ extension Words {
 }
 
 extension Session {
-  /// What finishing tasks would change at a time that is past.
-  fileprivate func finishing(at when: When) -> Finishing {
-    Finishing(at: world.instant(of: when), clock: when, hour: settings.hours.reminder, newUID: world.newUID)
+  /// What finishing tasks would change at a time.
+  func finishing(at instant: Instant, clock: When) -> Finishing {
+    Finishing(at: instant, clock: clock, hour: settings.hours.reminder) { [store, world] in
+      store.list.uidOfCopy($0) ?? world.newUID()
+    }
   }
 
   /// Asks before a repeat that was finished today, and is not due yet, is finished once more.
