@@ -71,7 +71,7 @@ extension Sync {
     var isDone = try judgeDeletions()
     var failed: [CarrierFailure] = []
     var tried: Set<Sending> = []
-    var next = Sending.all(store.tasks, store.state)
+    var next = sendings(besides: tried)
     while !next.isEmpty {
       for sending in next {
         tried.insert(sending)
@@ -88,10 +88,20 @@ extension Sync {
           if failed.count == Sync.failures || failure.kind == .cancelled { throw .carrier(failure) }
         }
       }
-      next = Sending.all(store.tasks, store.state).filter { !tried.contains($0) }
+      next = sendings(besides: tried)
     }
     if let last = failed.last { throw .carrier(last) }
     return isDone
+  }
+
+  /// What is to be done there and was not tried yet. Nothing is deleted where we may not write: it stays gone here.
+  private func sendings(besides tried: Set<Sending>) -> [Sending] {
+    Sending.all(store.tasks, store.state).filter { sending in
+      if case .delete(let address, _) = sending, readOnly.contains(store.state.known[address]?.list ?? "") {
+        return false
+      }
+      return !tried.contains(sending)
+    }
   }
 
   /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync. False where it
@@ -99,7 +109,7 @@ extension Sync {
   private func judgeDeletions() throws(SyncStop) -> Bool {
     var isDone = true
     let (tasks, state) = (store.tasks, store.state)
-    for list in state.lists.keys.sorted() {
+    for list in state.lists.keys.sorted() where !readOnly.contains(list) {
       let all = state.known.filter { $0.value.list == list && $0.value.uid != nil }
       let gone = all.filter { tasks[$0.value.uid ?? ""] == nil }.keys.sorted()
       guard SyncQuestion.isAsked(gone.count, of: all.count) else { continue }
@@ -129,6 +139,7 @@ extension Sync {
   private func put(
     _ task: SyncedTask, at address: String, _ condition: CarrierCondition
   ) throws(SyncStop) -> Sent {
+    if readOnly.contains(task.list) { return .refused(CarrierFailure(.forbidden)) }
     // Before anything is there that a token does not tell of.
     try doubt(task.list)
     let etag: String
@@ -151,11 +162,13 @@ extension Sync {
     return .done
   }
 
-  /// Keeps a text that the server will not take however often it is sent. What lacks room or leave may be taken later.
+  /// Keeps a text that the server will not take however often it is sent: that is told once. What lacks room may be taken
+  /// later, and what lacks leave where the server does not say that nobody has it.
   private func remember(_ sending: Sending, _ failure: CarrierFailure) throws(SyncStop) {
-    guard [.refusedContent, .tooLarge].contains(failure.kind) else { return }
     switch sending {
-    case .make(let task), .change(let task, _, _): try store.refuse(task.uid, task.text)
+    case .make(let task), .change(let task, _, _):
+      guard [.refusedContent, .tooLarge].contains(failure.kind) || readOnly.contains(task.list) else { return }
+      try store.refuse(task.uid, task.text)
     case .delete: break
     }
   }

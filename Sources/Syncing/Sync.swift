@@ -1,3 +1,4 @@
+import Model
 import Wire
 
 /// One sync of all lists of an account: what is new there comes, what is new here goes, and what is both is merged.
@@ -14,6 +15,8 @@ public struct Sync {
   let lists: Set<String>
   /// Where tasks go whose list is no more.
   let inbox: String
+  /// The lists in which we may not write, as they were told last.
+  private(set) var readOnly: Set<String> = []
   /// What was done so far.
   public internal(set) var report = SyncReport()
 
@@ -33,16 +36,23 @@ public struct Sync {
     self.ask = ask
   }
 
-  /// Syncs the lists in a home that take tasks. Throws where it could not go on; what was done until then stays.
-  public mutating func run(in home: String) throws(SyncStop) {
+  /// Syncs the lists in a home that take tasks; `seen` are its lists where they were just told. Throws where it could not go
+  /// on; what was done until then stays.
+  public mutating func run(in home: String, seen: [CarrierList]? = nil) throws(SyncStop) {
+    var seen = seen
     for _ in 0..<Sync.rounds {
-      let lists = try asking { () throws(CarrierFailure) in
-        try carrier.lists(in: home).lists.filter { $0.takesTasks && self.lists.contains($0.address) }
+      let there = try asking { () throws(CarrierFailure) in
+        if let seen { return seen }
+        return try carrier.lists(in: home).lists
       }
+      let lists = there.filter { $0.takesTasks && self.lists.contains($0.address) }
+      readOnly = Set(lists.filter { !$0.isWritable }.map(\.address))
+      seen = nil
       if store.isUnchanged, isUnchanged(lists) { return }
       try pull(lists)
       if try send() { return }
     }
+    report.isUnfinished = true
   }
 
   /// Whether nothing was changed there since all of it was read: one request tells.
@@ -87,6 +97,10 @@ public struct Sync {
     case .delete: return
     case .stop: throw .stopped
     case .keep:
+      // Where tasks go whose list is no more must be there.
+      if kind == .listGone, list == inbox {
+        try asking { () throws(CarrierFailure) in try carrier.makeList(list, name: Todo.firstPage) }
+      }
       pull.forget(gone)
       for address in gone { state.known[address] = nil }
     }
@@ -116,7 +130,7 @@ public struct Sync {
     }
     for (uid, here) in store.tasks {
       // What stood on a list that is no more, and is not to go with it.
-      guard var task = changes[uid] ?? here, !lists.contains(task.list) else { continue }
+      guard var task = changes[uid] ?? here, !lists.contains(task.list), task.list != inbox else { continue }
       task.list = inbox
       changes[uid] = task
     }

@@ -33,6 +33,8 @@ public struct SyncAccount: Hashable, Sendable {
   public var password: String?
   /// The lists that are synced. The first is where tasks go whose own is no more.
   public var pairings: [Pairing] = []
+  /// The addresses of lists that are left out: somebody chose so, or was told of them and chose nothing.
+  public var left: [String] = []
 
   /// An account that knows no lists yet.
   public init(address: String, user: String) {

@@ -7,7 +7,8 @@ extension SyncAccount {
   /// The account as rows.
   public var rows: [[String]] {
     [["account", address, user, home, authority ?? "", command ?? "", password ?? ""]]
-      + hosts.map { ["host", $0] } + pairings.map { ["list", $0.list, $0.page, $0.isWritable ? "" : "read"] }
+      + hosts.map { ["host", $0] } + left.map { ["left", $0] }
+      + pairings.map { ["list", $0.list, $0.page, $0.isWritable ? "" : "read"] }
   }
 
   /// Nil where no row is an account.
@@ -20,6 +21,7 @@ extension SyncAccount {
     password = row[6].isEmpty ? nil : row[6]
     for row in rows {
       if row.first == "host", row.count == 2 { hosts.append(row[1]) }
+      if row.first == "left", row.count == 2 { left.append(row[1]) }
       if row.first == "list", row.count == 4 {
         pairings.append(Pairing(list: row[1], page: row[2], isWritable: row[3].isEmpty))
       }
@@ -30,7 +32,7 @@ extension SyncAccount {
 extension SyncState {
   /// What is kept, as rows.
   public var rows: [[String]] {
-    var rows = sent.map { [["sent", String($0)]] } ?? []
+    var rows = [("sent", sent), ("seen", seen)].compactMap { name, number in number.map { [name, String($0)] } }
     for (address, mark) in lists.sorted(by: { $0.key < $1.key }) {
       rows.append(["list", address, mark.token, mark.ctag, mark.isUnsure ? "unsure" : ""])
     }
@@ -50,6 +52,7 @@ extension SyncState {
     for row in rows {
       switch (row.first, row.count) {
       case ("sent", 2): sent = Int(row[1])
+      case ("seen", 2): seen = Int(row[1])
       case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
       case ("known", 5...):
         let text = SyncedText(row: row.dropFirst(5))

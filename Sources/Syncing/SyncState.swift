@@ -49,8 +49,22 @@ public struct SyncState: Hashable, Sendable {
   /// The number of the last change of the store that was sent, with all before it; nil where not all was.
   public var sent: Int?
 
+  /// The number of the last change of the store when this was kept: where the store has not come so far, it is another one,
+  /// such as a backup that was put back.
+  public var seen: Int?
+
   /// Nothing known.
   public init() {}
+
+  /// What stays where the server must be read as if for the first time: what nobody has heard yet.
+  public var forgotten: SyncState {
+    var state = SyncState()
+    state.conflicts = conflicts
+    return state
+  }
+
+  /// Whether this was kept beside a store that had come further than that.
+  public func isBeyond(_ sequence: Int) -> Bool { max(sent ?? 0, seen ?? 0) > sequence }
 }
 
 /// The seam to what is kept on this machine. Each call is whole on the disk when it returns, or was not made.

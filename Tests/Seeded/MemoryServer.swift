@@ -13,6 +13,10 @@ public final class MemoryServer {
   public var names: [String: String] = [:]
   /// Whether people may make lists.
   public var letsMakeLists = false
+  /// Whether the answer is cut off behind the next list that is made.
+  public var cutsMaking = false
+  /// The lists in which nobody may write.
+  public var readOnly: Set<String> = []
   /// The resources of each list, by address.
   public private(set) var lists: [String: [String: Resource]] = [:]
   /// What was changed, the oldest first; its place is a token.
@@ -41,7 +45,8 @@ public final class MemoryServer {
   fileprivate func lists(in home: String) -> CarrierLists {
     let all = lists.keys.sorted().map {
       CarrierList(
-        address: $0, name: names[$0] ?? $0, takesTasks: true, takesOthers: false, isWritable: true, ctag: ctag($0),
+        address: $0, name: names[$0] ?? $0, takesTasks: true, takesOthers: false, isWritable: !readOnly.contains($0),
+        ctag: ctag($0),
         token: token(log.count), order: nil)
     }
     return CarrierLists(lists: all, time: nil)
@@ -145,6 +150,9 @@ public final class MemoryCarrier: Carrier {
   public func makeList(_ address: String, name: String) throws(CarrierFailure) {
     guard server.letsMakeLists else { throw CarrierFailure(.forbidden) }
     server.makeList(address, name: name)
+    guard server.cutsMaking else { return }
+    server.cutsMaking = false
+    throw CarrierFailure(.cut)
   }
   public func stop() {}
 

@@ -5,7 +5,7 @@ extension FixedSyncer {
   /// Does what an order of a transcript says of the server: `there Home Buy milk DUE:20261128`, `gone there Home Buy milk`,
   /// `server down`.
   public func obey(_ words: [String], at now: Instant) {
-    if words[0] == "server" { return fault(words[1], words.count > 2 ? words[2] : "") }
+    if words[0] == "server" { return fault(words[1], words.dropFirst(2).joined(separator: " ")) }
     let rest = words.drop { $0 == "gone" || $0 == "there" }
     guard let list = rest.first?.lowercased() else { return }
     let isGone = words[0] == "gone"
@@ -33,6 +33,9 @@ extension FixedSyncer {
     case "full": refusal = CarrierFailure(.full)
     case "forgets": forgetTyped()
     case "fixed": server.letsMakeLists = false
+    case "cuts": server.cutsMaking = true
+    case "reads": server.readOnly.insert(MemoryServer.home + host.lowercased() + "/")
+    case "makes": server.makeList(MemoryServer.home + host.lowercased() + "/", name: host)
     default: break
     }
   }

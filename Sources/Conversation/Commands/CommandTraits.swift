@@ -24,6 +24,8 @@ extension Command {
     static let isUnrecorded = Traits(rawValue: 1 << 6)
     /// Its name alone behind `list` is said for it: `list today`.
     static let isSaidBehindList = Traits(rawValue: 1 << 7)
+    /// It asks for a password at the prompt alone. Refused in a script for that, it ends it: what follows are answers.
+    static let asksForPassword = Traits(rawValue: 1 << 8)
   }
 
   /// Where somebody may type a password behind the verb, though none is ever taken there.

@@ -135,7 +135,10 @@ extension Session {
     case .refusal(.profile(.missingPassword)), .refusal(.profile(.needsPassword)): (isOver, endsAll) = (true, true)
     default: break
     }
-    guard let line = console.lineNumber, command?.traits.contains(.opensProfile) == true else { return }
+    // Behind what asks at the prompt alone stand answers, and one of them is a password too.
+    let answered: [Failure] = [.refusal(.command(.onlyAtPrompt("account add"))), .refusal(.sync(.noPassword))]
+    let ends: Command.Traits = answered.contains(failure) ? [.opensProfile, .asksForPassword] : .opensProfile
+    guard let line = console.lineNumber, command?.traits.isDisjoint(with: ends) == false else { return }
     if case .refusal(.profile(.alreadyOpen)) = failure { return }
     (isOver, endsAll) = (true, true)
     // Nobody need hear that nothing more is done: the refusal of a missing password says it, a script that was stopped has

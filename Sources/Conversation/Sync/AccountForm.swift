@@ -39,7 +39,7 @@ struct AccountForm {
       })
     _ = try form.ask(session.asker)
     guard let way = found.way, let password = found.password else { throw .refusal(.question(.cancelled)) }
-    found.account.pairings = try pairings(way.lists)
+    try pair(&found.account, way.lists)
     return (found.account, password, way.carrier)
   }
 
@@ -103,32 +103,35 @@ struct AccountForm {
 
   // MARK: Lists
 
-  /// Which lists are synced, as pages of their names; the first has what stands in the Inbox.
-  func pairings(_ lists: [CarrierList]) throws(Failure) -> [SyncAccount.Pairing] {
+  /// Asks which lists are synced, as pages of their names; the first has what stands in the Inbox. The others are left out.
+  func pair(_ account: inout SyncAccount, _ lists: [CarrierList]) throws(Failure) {
     let names = AccountForm.names(lists)
     let places = lists.count == 1 ? [0] : try which(names)
-    let inbox = try self.inbox(places.map { names[$0] })
+    let before = account.pairings.first?.list
+    let inbox = try self.inbox(places.map { names[$0] }, kept: places.firstIndex { lists[$0].address == before } ?? 0)
     var pairings = places.map { place in
       SyncAccount.Pairing(list: lists[place].address, page: names[place], isWritable: lists[place].isWritable)
     }
     pairings[inbox].page = Todo.firstPage
     pairings.insert(pairings.remove(at: inbox), at: 0)
-    return pairings
+    account.pairings = pairings
+    account.left = lists.indices.filter { !places.contains($0) }.map { lists[$0].address }
   }
 
   /// The names of lists as pages can have them, two alike told apart by a number.
   private static func names(_ lists: [CarrierList]) -> [String] {
     var known: Set<String> = []
     return lists.map { list in
-      let clean = Words.clean(list.name.replacing(",", with: " ").replacing("\"", with: " "))
-      let sayable = (try? Phrases.checkSayable(clean)) == nil ? Sentences.Sync.unnamedList : clean
-      var (name, number) = (sayable, 2)
-      while !known.insert(folded(name)).inserted {
-        name = "\(sayable) \(number)"
-        number += 1
-      }
+      let name = AccountForm.name(list.pageName, besides: known)
+      known.insert(folded(name))
       return name
     }
+  }
+
+  /// A name, with a number behind it where it is one of those, which are folded.
+  static func name(_ name: String, besides known: Set<String>) -> String {
+    if !known.contains(folded(name)) { return name }
+    return (2...).lazy.map { "\(name) \($0)" }.first { !known.contains(folded($0)) } ?? name
   }
 
   private func which(_ names: [String]) throws(Failure) -> [Int] {
@@ -136,11 +139,13 @@ struct AccountForm {
     return places.isEmpty ? Array(names.indices) : places
   }
 
-  /// Which list has the Inbox: the one of that name, else the only one, else the one that is said.
-  private func inbox(_ names: [String]) throws(Failure) -> Int {
+  /// Which list has the Inbox: the one of that name, else the only one, else the one that is said; Enter is the one at the
+  /// place that is kept.
+  private func inbox(_ names: [String], kept: Int) throws(Failure) -> Int {
     if let place = names.firstIndex(where: { folded($0) == folded(Todo.firstPage) }) { return place }
     if names.count == 1 { return 0 }
-    return try numbers(Sentences.Sync.inbox(names), Sentences.Sync.inboxHelp, of: names.count).first ?? 0
+    let line = Sentences.Sync.inbox(names, kept: kept + 1)
+    return try numbers(line, Sentences.Sync.inboxHelp, of: names.count).first ?? kept
   }
 
   /// Places that were typed as numbers from 1; none for Enter.
@@ -158,5 +163,13 @@ struct AccountForm {
     case .kept, .saved: return []
     case .back: throw .refusal(.question(.cancelled))
     }
+  }
+}
+
+extension CarrierList {
+  /// The name of a list as a page can have it.
+  var pageName: String {
+    let clean = Words.clean(name.replacing(",", with: " ").replacing("\"", with: " "))
+    return (try? Phrases.checkSayable(clean)) == nil ? Sentences.Sync.unnamedList : clean
   }
 }

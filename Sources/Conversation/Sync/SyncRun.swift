@@ -8,10 +8,11 @@ import Wire
 struct SyncRun {
   let session: Session
   let syncer: any Syncer
-  private(set) var account: SyncAccount
+  var account: SyncAccount
   /// What is to become of what is gone, where that was said before; nil where it is asked.
   var answer: SyncAnswer?
-  private var said: [String] = []
+  /// What is said before the rest.
+  var said: [String] = []
 
   init(_ session: Session, _ account: SyncAccount, answer: SyncAnswer? = nil) throws(Failure) {
     (self.session, self.account, self.answer) = (session, account, answer)
@@ -22,18 +23,25 @@ struct SyncRun {
   mutating func run() throws(Failure) -> Answer {
     let carrier = try Connection(session, syncer).open(&account)
     defer { carrier.stop() }
-    try makeLists(carrier)
-    let list = SyncedList(session, syncer, account.pairings, try known())
+    let state = known()
+    let there: [CarrierList]?
+    do throws(Failure) { there = try pairLists(carrier, state) } catch {
+      // It is not said again.
+      for line in said { session.asker.say(line: line) }
+      throw error
+    }
+    let list = SyncedList(session, syncer, account.pairings, state)
     let addresses = account.pairings.map(\.list).filter { !$0.isEmpty }
     let translation = CalendarTranslation(session.surroundings)
     let asking = Guard(session: session, account: account, answer: answer)
     var sync = Sync(carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "") { asking.ask($0) }
     var failure: Failure?
-    do throws(SyncStop) { try sync.run(in: account.home) } catch {
+    do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch {
       failure = self.failure(error, list, asking)
     }
     let report = sync.report
-    try list.end(isWhole: failure == nil && report.refused.isEmpty)
+    try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
+    if report.isUnfinished { said.append(Sentences.Sync.unfinished) }
     return try say(report, list, failure)
   }
 
@@ -56,10 +64,9 @@ struct SyncRun {
   }
 
   /// What is known of the server; nothing where the store is not the one of which that was kept.
-  private func known() throws(Failure) -> SyncState {
-    var state = syncer.state()
-    if let sent = state.sent, sent > session.store.sequence { state = SyncState() }
-    return state
+  private func known() -> SyncState {
+    let state = syncer.state()
+    return state.isBeyond(session.store.sequence) ? state.forgotten : state
   }
 
   private func failure(_ stop: SyncStop, _ list: SyncedList, _ asking: Guard) -> Failure {
@@ -68,25 +75,6 @@ struct SyncRun {
     case .store: list.failure ?? .trouble(.noMemory)
     case .stopped: .refusal(.sync(asking.unasked.map { .unasked($0) } ?? .stopped))
     }
-  }
-
-  /// Makes a list for each page that has none. A server that lets nobody make any is asked once.
-  private mutating func makeLists(_ carrier: any Carrier) throws(Failure) {
-    let paired = Set(account.pairings.map { folded($0.page) })
-    let pages = session.pages.counts.map(\.page.name).filter { !paired.contains(folded($0)) }
-    guard !pages.isEmpty else { return }
-    for page in pages {
-      let address = account.home + session.world.newUID().text + "/"
-      do throws(CarrierFailure) {
-        try carrier.makeList(address, name: page)
-        account.pairings.append(SyncAccount.Pairing(list: address, page: page))
-      } catch {
-        guard [.forbidden, .gone, .refusedContent].contains(error.kind) else { throw Failure(error, account) }
-        account.pairings.append(SyncAccount.Pairing(list: "", page: page))
-        said.append(Sentences.Sync.stays(page))
-      }
-    }
-    try syncer.keep(account)
   }
 }
 

@@ -68,7 +68,8 @@ final class SyncedList: SyncStore {
   // MARK: Keeping
 
   func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) {
-    state.conflicts += conflicts
+    // Where the store could not be written the last time, they are there already.
+    state.conflicts += conflicts.filter { !state.conflicts.contains($0) }
     if !conflicts.isEmpty { try flush() }
     let all = try self.changes(changes)
     do throws(Failure) {
@@ -92,8 +93,7 @@ final class SyncedList: SyncStore {
       guard var after = translation.todo(task) else { throw stop(.trouble(.damaged(path: name))) }
       after.page = pages[task.list] ?? Todo.firstPage
       if let before {
-        (after.number, after.snoozed, after.unknown) = (before.number, before.snoozed, before.unknown)
-        if after.acknowledged == before.acknowledged { after.acknowledgedTriggers = before.acknowledgedTriggers }
+        after.takeLocal(of: before)
         if after != before { result.append(Change(before: before, after: after)) }
       } else {
         new.append(after)
@@ -124,16 +124,26 @@ final class SyncedList: SyncStore {
   /// Ends a sync: `isWhole` where nothing waits to be sent.
   func end(isWhole: Bool) throws(Failure) {
     state.sent = isWhole ? session.store.sequence : nil
+    state.seen = session.store.sequence
     try syncer.keep(state)
   }
 
   private func flush() throws(SyncStop) {
     unkept = 0
+    state.seen = session.store.sequence
     do throws(Failure) { try syncer.keep(state) } catch { throw stop(error) }
   }
 
   private func stop(_ failure: Failure) -> SyncStop {
     self.failure = failure
     return .store
+  }
+}
+
+extension Todo {
+  /// Takes what no text of a server holds from the same task as it is here.
+  mutating func takeLocal(of here: Todo) {
+    (number, snoozed, unknown) = (here.number, here.snoozed, here.unknown)
+    if acknowledged == here.acknowledged { acknowledgedTriggers = here.acknowledgedTriggers }
   }
 }

@@ -46,6 +46,10 @@ extension Sentences {
     }
     /// What can be typed behind `account`.
     public static let choices = "add, lists, password, ca or remove"
+    /// What can be typed behind `conflicts`.
+    public static let conflictChoices = "take 1 or keep all"
+    /// What can be typed behind `sync`.
+    public static let syncChoices = "keep or delete"
     /// The prompt at the question which lists.
     public static let listsPrompt = "lists: "
     /// The prompt at the question what becomes of what is gone.
@@ -62,10 +66,10 @@ extension Sentences {
     /// What can be typed there.
     public static let whichHelp = "Type numbers like 1 3. Each list becomes a page. Enter takes all."
 
-    /// Which of these has what stands in the Inbox here.
-    public static func inbox(_ names: [String]) -> String {
+    /// Which of these has what stands in the Inbox here; `kept` is the place, from 1, that Enter means.
+    public static func inbox(_ names: [String], kept: Int) -> String {
       let rows = names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ")
-      return "Which has the Inbox? \(rows). Enter for 1."
+      return "Which has the Inbox? \(rows). Enter for \(kept)."
     }
 
     /// What can be typed there.
@@ -132,6 +136,16 @@ extension Sentences {
     public static let keptConflicts = "Kept. No conflicts."
     /// The server lets nobody make a list, so that this page stays on this machine.
     public static func stays(_ page: String) -> String { "\(capitalized(page.spoken)) stays here, no list there." }
+    /// A page whose list was left out, so that it stays on this machine.
+    public static func staysLeft(_ page: String) -> String {
+      "\(capitalized(page.spoken)) stays here, its list is left out."
+    }
+    /// A list that was made elsewhere is a page here from now on.
+    public static func newPage(_ page: String) -> String { "New page \(page.spoken), from the server." }
+    /// A list that was made elsewhere, where somebody chose among the lists.
+    public static func newList(_ name: String) -> String { "New list \(name.spoken). Type account lists choose." }
+    /// So often something else was there that the rest waits.
+    public static let unfinished = "More changed meanwhile. Type sync."
 
     /// What becomes of what is gone, on either side.
     public static func gone(_ kind: Gone, _ count: Int, of all: Int, _ list: String) -> String {

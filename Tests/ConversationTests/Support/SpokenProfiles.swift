@@ -90,7 +90,7 @@ extension Spoken {
       .one("SyncWords.passwordOf") { Sentences.Sync.passwordOf($0.name, $0.name) },
       .one("SyncWords.which") { Sentences.Sync.which([$0.name, "Home"]) },
       .one("SyncWords.whichHelp") { _ in Sentences.Sync.whichHelp },
-      .one("SyncWords.inbox") { Sentences.Sync.inbox([$0.name, "Home"]) },
+      .one("SyncWords.inbox") { Sentences.Sync.inbox([$0.name, "Home"], kept: 2) },
       .one("SyncWords.inboxHelp") { _ in Sentences.Sync.inboxHelp },
       .one("SyncWords.found", .answer) { Sentences.Sync.found(there: $0.count, here: $0.count) },
       .one("SyncWords.alike") { Sentences.Sync.alike($0.count) },
@@ -112,6 +112,10 @@ extension Spoken {
       .one("SyncWords.noConflicts", .answer) { _ in Sentences.Sync.noConflicts },
       .one("SyncWords.keptConflicts", .answer) { _ in Sentences.Sync.keptConflicts },
       .one("SyncWords.stays", .answer) { Sentences.Sync.stays($0.name) },
+      .one("SyncWords.staysLeft", .answer) { Sentences.Sync.staysLeft($0.name) },
+      .one("SyncWords.newPage", .answer) { Sentences.Sync.newPage($0.name) },
+      .one("SyncWords.newList", .answer) { Sentences.Sync.newList($0.name) },
+      .one("SyncWords.unfinished", .answer) { _ in Sentences.Sync.unfinished },
       Spoken("SyncWords.gone") { sample in
         Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count + 3, sample.name) }
       },

@@ -16,7 +16,8 @@ extension Command {
       "Account ca and a file trusts the certificates in it.",
       "Account remove keeps the tasks, here and there.",
     ],
-    atLength: AtLength.syncs, mayHoldSecret: .behind(["add", "lists", "password", "ca", "remove"])
+    atLength: AtLength.syncs, traits: [.asksForPassword],
+    mayHoldSecret: .behind(["add", "lists", "password", "ca", "remove"])
   ) { session, words throws(Failure) in
     let (bare, saidYes) = words.takingYes()
     let talk = AccountTalk(session: session, syncer: try session.server)
@@ -91,8 +92,8 @@ private struct AccountTalk {
     let connection = Connection(session, syncer)
     let carrier = try connection.open(&account)
     defer { carrier.stop() }
-    account.pairings = try AccountForm(session, syncer).pairings(connection.lists(account, carrier))
-    try syncer.keep(SyncState())
+    try AccountForm(session, syncer).pair(&account, connection.lists(account, carrier))
+    try syncer.keep(syncer.state().forgotten)
     try syncer.keep(account)
     return Answer(Sentences.Sync.synced(lists: account.pairings.count))
   }
@@ -105,6 +106,8 @@ private struct AccountTalk {
       let password = try Connection(session, syncer).password(of: account)
       place = syncer.keep(password, of: &account)
     } else {
+      // Nobody should find the old one, nor is it to be used in this session.
+      syncer.forgetPassword(of: account)
       account.password = nil
     }
     try syncer.keep(account)

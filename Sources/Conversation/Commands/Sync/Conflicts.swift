@@ -17,7 +17,7 @@ extension Command {
     case "keep" where words.count == 2 && words[1]?.plain == "all": return try talk.keepAll()
     case "take" where words.count == 2: return try talk.take(words[1]?.plain ?? "")
     default:
-      throw .refusal(.command(.notAValue(words.rest, setting: "conflicts", choices: "take 1 or keep all")))
+      throw .refusal(.command(.notAValue(words.rest, setting: "conflicts", choices: Sentences.Sync.conflictChoices)))
     }
   }
 }
@@ -45,7 +45,7 @@ private struct ConflictTalk {
         lost = translation.todo(task)
         lost?.page = todo.page
       }
-      lost?.number = todo.number
+      lost?.takeLocal(of: todo)
       return lost.map { (conflict, todo, $0) }
     }
   }

@@ -20,7 +20,7 @@ extension Command {
       case nil: nil
       case "keep" where words.count == 1: .keep
       case "delete" where words.count == 1: .delete
-      default: throw .refusal(.command(.notAValue(words.rest, setting: "sync", choices: "keep or delete")))
+      default: throw .refusal(.command(.notAValue(words.rest, setting: "sync", choices: Sentences.Sync.syncChoices)))
       }
     var run = try SyncRun(session, try session.account(), answer: answer)
     return try run.run()

@@ -1,0 +1,115 @@
+import Model
+import Seeded
+import Testing
+import Wire
+
+@testable import Syncing
+
+/// What is kept between two syncs, and what is said of what cannot be done.
+@Suite struct StateTests {
+  private let server = MemoryServer()
+  private let carrier: MemoryCarrier
+  private let store = MemorySyncStore()
+  private let home = MemoryServer.home + "home/"
+  private let work = MemoryServer.home + "work/"
+
+  init() {
+    carrier = MemoryCarrier(server)
+    server.letsMakeLists = true
+  }
+
+  private func add(_ name: String, to list: String) {
+    let text = SyncedText(lines: [.name: [name]], changed: Instant(seconds: 5))
+    store.edit(name, SyncedTask(uid: name, list: list, text: text))
+  }
+
+  private func sync(_ answer: SyncAnswer = .stop) throws(SyncStop) -> SyncReport {
+    var sync = Sync(carrier, PlainTranslation(), store, lists: [home, work], inbox: home) { _ in answer }
+    try sync.run(in: MemoryServer.home)
+    return sync.report
+  }
+
+  @Test func whatIsKeptComesBackFromItsRows() {
+    var state = SyncState()
+    (state.sent, state.seen) = (7, 9)
+    state.conflicts = [SyncConflict(uid: "a", field: .notes, lost: ["one", "two"], isOurs: true)]
+    state.lists[home] = ListMark(token: "1", ctag: "2", isUnsure: true)
+    #expect(SyncState(rows: state.rows) == state)
+    var account = SyncAccount(address: "cloud.example.org", user: "ana")
+    account.pairings = [SyncAccount.Pairing(list: home, page: "Inbox", isWritable: false)]
+    account.left = [work]
+    #expect(SyncAccount(rows: account.rows) == account)
+  }
+
+  @Test func aStoreThatHasNotComeSoFarIsAnotherOne() {
+    var state = SyncState()
+    #expect(!state.isBeyond(0))
+    state.seen = 9
+    #expect(state.isBeyond(8) && !state.isBeyond(9))
+    (state.seen, state.sent) = (nil, 9)
+    #expect(state.isBeyond(8) && !state.isBeyond(9))
+  }
+
+  @Test func whatNobodyHasHeardIsNotForgottenWithTheServer() {
+    var state = SyncState()
+    state.conflicts = [SyncConflict(uid: "a", field: .name, lost: ["Old"], isOurs: false)]
+    state.known["x"] = KnownResource(list: home, etag: "1", uid: "a", base: nil)
+    (state.sent, state.seen) = (7, 9)
+    let forgotten = state.forgotten
+    #expect(forgotten.conflicts == state.conflicts)
+    #expect(forgotten.known.isEmpty && forgotten.sent == nil && forgotten.seen == nil)
+  }
+
+  @Test func whatMayNotBeWrittenIsToldOnceAndWaits() throws {
+    add("Milk", to: work)
+    #expect(try sync().sent == 1)
+    server.readOnly = [work]
+    add("Milk", to: home)
+    add("Bread", to: work)
+    let first = try sync()
+    // A copy in another list is made, and the one that nobody may delete stays.
+    #expect(first.refused.mapValues(\.kind) == ["Bread": .forbidden] && first.sent == 1)
+    #expect(try sync().refused.isEmpty)
+    store.edit("Bread", nil)
+    store.edit("Milk", nil)
+    let second = try sync()
+    #expect(second.refused.isEmpty && second.came == 0)
+    #expect(server.lists[work]?.count == 1 && store.tasks.isEmpty)
+    server.readOnly = []
+    #expect(try sync(.delete).sent == 1)
+    #expect(server.tasks.isEmpty)
+  }
+
+  @Test func theListOfTheInboxIsMadeAgainWhereItsTasksAreToStay() throws {
+    for name in ["Milk", "Bread", "Tea"] { add(name, to: home) }
+    #expect(try sync().sent == 3)
+    server.deleteList(home)
+    #expect(throws: SyncStop.stopped) { try sync(.stop) }
+    let report = try sync(.keep)
+    #expect(report.came == 0 && report.sent == 3)
+    #expect(server.lists[home]?.count == 3 && store.tasks.count == 3)
+    #expect(try sync().sent == 0)
+  }
+
+  @Test func whatChangesThereAllTheTimeIsNotCalledDone() throws {
+    add("Milk", to: home)
+    carrier.refusal = { CarrierFailure(.changed) }
+    let report = try sync()
+    #expect(report.isUnfinished && report.sent == 0 && report.refused.isEmpty)
+    carrier.refusal = { nil }
+    let next = try sync()
+    #expect(!next.isUnfinished && next.sent == 1)
+  }
+
+  @Test func doneOnBothSidesIsNoConflict() {
+    func done(_ time: String, _ changed: Int) -> SyncedText {
+      SyncedText(
+        lines: [.position: ["STATUS:COMPLETED", "COMPLETED:" + time]], changed: Instant(seconds: changed))
+    }
+    let (ours, theirs) = (done("20261120T080000Z", 1), done("20261120T090000Z", 2))
+    for base in [nil, SyncedText(lines: [:], changed: Instant(seconds: 0))] {
+      let merge = Merge(uid: "a", base: base, here: ours, there: theirs)
+      #expect(merge.conflicts.isEmpty && merge.text[.position] == theirs[.position])
+    }
+  }
+}
