@@ -3,7 +3,7 @@ import Model
 import Syncing
 import Wire
 
-// Which lists there are which pages here, settled before each sync. No list is made where one of that name is.
+// Which lists there are which pages here, settled before each sync. No list is made where one of that name is (D37).
 
 extension SyncRun {
   /// Pairs lists that were made elsewhere with pages, and pages that have none with lists. Returns the lists there, nil
