@@ -52,6 +52,77 @@ import Testing
     }
   }
 
+  /// Tasks on some pages, in a file that notes them and is read task by task.
+  private func onPages(_ names: [String]) throws -> DiskStore {
+    var generator = Generator(seed: 710)
+    let store = try DiskStore(folder: folder.store, calls: .hasty)
+    let changes = (1...300).map { number in
+      var todo = generator.todo(number: number)
+      todo.page = names[number % names.count]
+      return Change(before: nil, after: todo)
+    }
+    _ = try store.commit(changes, typed: "import", at: noon)
+    try store.sync()
+    try store.compact()
+    return try DiskStore(folder: folder.store, calls: .hasty, large: 0)
+  }
+
+  @Test("A page is found by any task that is on it, in the file or in memory, and no other name is one")
+  func everyPage() throws {
+    let names = ["Inbox", "School", "K\u{FC}che", "Work, later"]
+    let store = try onPages(names)
+    let heading = String(decoding: folder.read("tasks.json").prefix(800), as: UTF8.self)
+    #expect(heading.contains(#""pageNames":{"sequence":1,"names":["Inbox","K\#u{FC}che","School","Work, later"]}"#))
+    func expectAll() {
+      for name in names { #expect(store.list.page(named: name.uppercased())?.name == name) }
+      #expect(store.list.page(named: "Kuche")?.name == "K\u{FC}che")
+      for name in ["Scho", "Schools", "", "One"] { #expect(store.list.page(named: name) == nil) }
+    }
+    expectAll()
+    // All are elsewhere now: what was noted of the file is no page any more.
+    let moved = store.list.all.map { task in
+      var after = task
+      after.page = "One"
+      return Change(before: task, after: after)
+    }
+    _ = try store.commit(moved, typed: "move", at: noon)
+    for name in names.dropFirst() { #expect(store.list.page(named: name) == nil) }
+    #expect(store.list.page(named: "one")?.name == "One")
+    #expect(store.list.pageNames == (names + ["One"]).sorted())
+    #expect(try store.undo(at: noon) != nil)
+    expectAll()
+  }
+
+  @Test("Names of pages that were noted at another entry are not believed")
+  func staleNames() throws {
+    let store = try onPages(["School"])
+    let text = String(decoding: folder.read("tasks.json"), as: UTF8.self)
+    #expect(store.list.page(named: "school") != nil)
+    for stale in [
+      #"{"sequence":0,"names":[]}"#, #"{"names":[]}"#, "[]", "7", #"{"sequence":1,"names":7}"#,
+    ] {
+      let changed = text.replacing(#"{"sequence":1,"names":["School"]}"#, with: stale)
+      #expect(changed != text)
+      folder.write("tasks.json", LookTests.checked(changed))
+      let list = try DiskStore(folder: folder.store, calls: .hasty, large: 0).list
+      #expect(list.count == 300 && list.page(named: "school")?.name == "School", "\(stale)")
+    }
+  }
+
+  /// A snapshot with the check of what it says now.
+  private static func checked(_ text: String) -> String {
+    guard let place = text.range(of: #","check":""#, options: .backwards) else { return text }
+    let body = String(text[..<place.lowerBound])
+    var checksum = Checksum()
+    let bytes = Array(body.utf8)
+    let whole = bytes.count & ~31
+    let check = bytes.withUnsafeBytes { raw in
+      checksum.add(stripes: UnsafeRawBufferPointer(rebasing: raw[..<whole]))
+      return Checksum.hex(checksum.finish(UnsafeRawBufferPointer(rebasing: raw[whole...])))
+    }
+    return body + #","check":""# + check + "\"}\n"
+  }
+
   private static let narrowings: [@Sendable (inout Query, Todo) -> Void] = [
     { _, _ in }, { query, _ in query.words = ["e"] }, { $0.page = $1.page }, { $0.tag = $1.tags.first ?? "a" },
     { query, _ in query.fits = TimeSpan(minutes: 90) }, { query, _ in query.lacks = [.tags, .due] },
