@@ -149,12 +149,13 @@ extension Sentences {
 
     /// What becomes of what is gone, on either side.
     public static func gone(_ kind: Gone, _ count: Int, of all: Int, _ list: String) -> String {
-      let tasks = count == all ? "All \(count)" : "\(count) of \(all)"
+      let tasks = count < all ? "\(count) of \(all)" : count == 1 ? "The task" : "All \(count)"
+      let are = count == 1 ? "is" : "are"
       let how =
         switch kind {
-        case .there: "on \(list.spoken) are gone there."
-        case .list: "on \(list.spoken) are gone with the list."
-        case .here: "on \(list.spoken) are gone here."
+        case .there: "on \(list.spoken) \(are) gone there."
+        case .list: "on \(list.spoken) \(are) gone with the list."
+        case .here: "on \(list.spoken) \(are) gone here."
         }
       return "\(tasks) \(how) Type keep, delete or stop. Enter stops."
     }
