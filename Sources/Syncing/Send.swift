@@ -94,14 +94,20 @@ extension Sync {
     return isDone
   }
 
-  /// What is to be done there and was not tried yet. Nothing is deleted where we may not write: it stays gone here.
-  private func sendings(besides tried: Set<Sending>) -> [Sending] {
-    Sending.all(store.tasks, store.state).filter { sending in
-      if case .delete(let address, _) = sending, readOnly.contains(store.state.known[address]?.list ?? "") {
-        return false
+  /// What is to be done there and was not tried yet. What is changed where we may not write is counted and stays here; what
+  /// is deleted there stays gone here.
+  private mutating func sendings(besides tried: Set<Sending>) -> [Sending] {
+    var (sendings, held): ([Sending], Int) = ([], 0)
+    for sending in Sending.all(store.tasks, store.state) {
+      switch sending {
+      case .make(let task), .change(let task, _, _):
+        if readOnly.contains(task.list) { held += 1 } else { sendings.append(sending) }
+      case .delete(let address, _):
+        if !readOnly.contains(store.state.known[address]?.list ?? "") { sendings.append(sending) }
       }
-      return !tried.contains(sending)
     }
+    report.held = held
+    return sendings.filter { !tried.contains($0) }
   }
 
   /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync. False where it
@@ -139,7 +145,6 @@ extension Sync {
   private func put(
     _ task: SyncedTask, at address: String, _ condition: CarrierCondition
   ) throws(SyncStop) -> Sent {
-    if readOnly.contains(task.list) { return .refused(CarrierFailure(.forbidden)) }
     // Before anything is there that a token does not tell of.
     try doubt(task.list)
     let etag: String
@@ -162,12 +167,11 @@ extension Sync {
     return .done
   }
 
-  /// Keeps a text that the server will not take however often it is sent: that is told once. What lacks room may be taken
-  /// later, and what lacks leave where the server does not say that nobody has it.
+  /// Keeps a text that the server will not take however often it is sent. What lacks room or leave may be taken later.
   private func remember(_ sending: Sending, _ failure: CarrierFailure) throws(SyncStop) {
     switch sending {
     case .make(let task), .change(let task, _, _):
-      guard [.refusedContent, .tooLarge].contains(failure.kind) || readOnly.contains(task.list) else { return }
+      guard [.refusedContent, .tooLarge].contains(failure.kind) else { return }
       try store.refuse(task.uid, task.text)
     case .delete: break
     }

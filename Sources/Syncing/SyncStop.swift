@@ -55,6 +55,8 @@ public struct SyncReport: Hashable, Sendable {
   public var sent = 0
   /// Values that lost.
   public var conflicts = 0
+  /// Tasks that changed here in lists where we may not write.
+  public var held = 0
   /// Whether something else was there so often that the rest waits.
   public var isUnfinished = false
   /// Tasks that the server did not take as they are, and why; an address for one that it would not delete. Those whose

@@ -68,12 +68,15 @@ import Wire
     add("Bread", to: work)
     let first = try sync()
     // A copy in another list is made, and the one that nobody may delete stays.
-    #expect(first.refused.mapValues(\.kind) == ["Bread": .forbidden] && first.sent == 1)
-    #expect(try sync().refused.isEmpty)
+    #expect(first.refused.isEmpty && first.held == 1 && first.sent == 1)
+    // Moved to where we may write, or once we may, it goes.
+    add("Bread", to: home)
+    let moved = try sync()
+    #expect(moved.held == 0 && moved.sent == 1 && server.lists[home]?.count == 2)
     store.edit("Bread", nil)
     store.edit("Milk", nil)
-    let second = try sync()
-    #expect(second.refused.isEmpty && second.came == 0)
+    let second = try sync(.delete)
+    #expect(second.refused.isEmpty && second.came == 0 && second.sent == 2)
     #expect(server.lists[work]?.count == 1 && store.tasks.isEmpty)
     server.readOnly = []
     #expect(try sync(.delete).sent == 1)

@@ -14,7 +14,7 @@ extension SyncRun {
       throw Failure(error, account)
     }
     let before = account
-    takeNew(there)
+    takeNew(there, besides: Set(unmade(there, state).map(\.list)))
     let unmade = unmade(there, state) + pages(besides: there)
     // Kept before anything is made: whoever is killed in between makes the same one again, and no second one.
     if account != before { try syncer.keep(account) }
@@ -22,8 +22,18 @@ extension SyncRun {
     return unmade.isEmpty ? there : nil
   }
 
+  /// Lists that were deleted there are not made again for what is left of their pages here; that of the Inbox is.
+  mutating func letGo(_ gone: Set<String>) throws(Failure) {
+    let places = account.pairings.indices.filter {
+      gone.contains(account.pairings[$0].list) && account.pairings[$0].page != Todo.firstPage
+    }
+    if places.isEmpty { return }
+    for place in places { account.pairings[place].list = "" }
+    try syncer.keep(account)
+  }
+
   /// Lists that are not known become pages, where all were to be synced or such a page is here; else they are told.
-  private mutating func takeNew(_ there: [CarrierList]) {
+  private mutating func takeNew(_ there: [CarrierList], besides unmade: Set<String>) {
     for place in account.pairings.indices {
       guard let list = there.first(where: { $0.address == account.pairings[place].list }) else { continue }
       account.pairings[place].isWritable = list.isWritable
@@ -32,8 +42,10 @@ extension SyncRun {
     let takesAll = account.left.isEmpty
     for list in there where !known.contains(list.address) {
       let name = list.pageName
-      // One that could not be made from here, and was made elsewhere.
-      account.pairings.removeAll { $0.list.isEmpty && folded($0.page) == folded(name) }
+      // One that could not be made from here, or not yet, and was made elsewhere.
+      account.pairings.removeAll {
+        ($0.list.isEmpty || unmade.contains($0.list)) && folded($0.page) == folded(name)
+      }
       let isHere = session.pages.counts.contains { folded($0.page.name) == folded(name) }
       guard takesAll || isHere else {
         account.left.append(list.address)
@@ -43,7 +55,7 @@ extension SyncRun {
       let page = AccountForm.name(name, besides: Set(account.pairings.map { folded($0.page) }))
       account.pairings.append(
         SyncAccount.Pairing(list: list.address, page: page, isWritable: list.isWritable))
-      said.append(Sentences.Sync.newPage(page))
+      if !isHere { said.append(Sentences.Sync.newPage(page)) }
     }
   }
 
@@ -66,7 +78,7 @@ extension SyncRun {
   private func unmade(_ there: [CarrierList], _ state: SyncState) -> [SyncAccount.Pairing] {
     let addresses = Set(there.map(\.address))
     return account.pairings.filter { pairing in
-      pairing.page != Todo.firstPage && !pairing.list.isEmpty && !addresses.contains(pairing.list)
+      !pairing.list.isEmpty && !addresses.contains(pairing.list)
         && state.lists[pairing.list] == nil && !state.known.values.contains { $0.list == pairing.list }
     }
   }

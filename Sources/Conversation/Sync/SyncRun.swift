@@ -41,6 +41,8 @@ struct SyncRun {
     }
     let report = sync.report
     try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
+    try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
+    if report.held > 0 { said.append(Sentences.Sync.held(report.held)) }
     if report.isUnfinished { said.append(Sentences.Sync.unfinished) }
     return try say(report, list, failure)
   }
@@ -56,11 +58,12 @@ struct SyncRun {
     for failure in failures { session.refuse(session.voice.sentences(for: failure)) }
     if let last { throw last }
     let waiting = list.state.refused.count
-    return Answer(
-      said
-        + (isNothing && waiting > 0
-          ? [Sentences.Sync.waiting(waiting)] : [Sentences.Sync.synced(came: report.came, sent: report.sent)])
-        + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
+    let done =
+      isNothing && waiting > 0
+      ? [Sentences.Sync.waiting(waiting)]
+      : isNothing && (report.isUnfinished || report.held > 0)
+        ? [] : [Sentences.Sync.synced(came: report.came, sent: report.sent)]
+    return Answer(said + done + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
   }
 
   /// What is known of the server; nothing where the store is not the one of which that was kept.

@@ -125,6 +125,8 @@ final class SyncedList: SyncStore {
   func end(isWhole: Bool) throws(Failure) {
     state.sent = isWhole ? session.store.sequence : nil
     state.seen = session.store.sequence
+    // What is not here any more waits for nothing.
+    state.refused = state.refused.filter { tasks[$0.key] != nil }
     try syncer.keep(state)
   }
 

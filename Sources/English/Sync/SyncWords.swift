@@ -144,6 +144,10 @@ extension Sentences {
     public static func newPage(_ page: String) -> String { "New page \(page.spoken), from the server." }
     /// A list that was made elsewhere, where somebody chose among the lists.
     public static func newList(_ name: String) -> String { "New list \(name.spoken). Type account lists choose." }
+    /// Tasks that were changed in lists where nobody may write.
+    public static func held(_ count: Int) -> String {
+      count == 1 ? "1 change stays here, read only there." : "\(count) changes stay here, read only there."
+    }
     /// So often something else was there that the rest waits.
     public static let unfinished = "More changed meanwhile. Type sync."
 

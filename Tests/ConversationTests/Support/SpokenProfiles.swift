@@ -115,6 +115,7 @@ extension Spoken {
       .one("SyncWords.staysLeft", .answer) { Sentences.Sync.staysLeft($0.name) },
       .one("SyncWords.newPage", .answer) { Sentences.Sync.newPage($0.name) },
       .one("SyncWords.newList", .answer) { Sentences.Sync.newList($0.name) },
+      .one("SyncWords.held", .answer) { Sentences.Sync.held($0.count) },
       .one("SyncWords.unfinished", .answer) { _ in Sentences.Sync.unfinished },
       Spoken("SyncWords.gone") { sample in
         Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count + 3, sample.name) }
