@@ -71,6 +71,7 @@ extension Sync {
     var isDone = try judgeDeletions()
     var failed: [CarrierFailure] = []
     var tried: Set<Sending> = []
+    report.held = Sending.all(store.tasks, store.state).count { !$0.deletes && isReadOnly($0) }
     var next = sendings(besides: tried)
     while !next.isEmpty {
       for sending in next {
@@ -94,20 +95,16 @@ extension Sync {
     return isDone
   }
 
-  /// What is to be done there and was not tried yet. What is changed where we may not write is counted and stays here; what
-  /// is deleted there stays gone here.
-  private mutating func sendings(besides tried: Set<Sending>) -> [Sending] {
-    var (sendings, held): ([Sending], Int) = ([], 0)
-    for sending in Sending.all(store.tasks, store.state) {
-      switch sending {
-      case .make(let task), .change(let task, _, _):
-        if readOnly.contains(task.list) { held += 1 } else { sendings.append(sending) }
-      case .delete(let address, _):
-        if !readOnly.contains(store.state.known[address]?.list ?? "") { sendings.append(sending) }
-      }
+  /// What is to be done there and was not tried yet, where we may write: elsewhere it stays as it is here.
+  private func sendings(besides tried: Set<Sending>) -> [Sending] {
+    Sending.all(store.tasks, store.state).filter { !tried.contains($0) && !isReadOnly($0) }
+  }
+
+  private func isReadOnly(_ sending: Sending) -> Bool {
+    switch sending {
+    case .make(let task), .change(let task, _, _): readOnly.contains(task.list)
+    case .delete(let address, _): readOnly.contains(store.state.known[address]?.list ?? "")
     }
-    report.held = held
-    return sendings.filter { !tried.contains($0) }
   }
 
   /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync. False where it
@@ -169,10 +166,9 @@ extension Sync {
 
   /// Keeps a text that the server will not take however often it is sent. What lacks room or leave may be taken later.
   private func remember(_ sending: Sending, _ failure: CarrierFailure) throws(SyncStop) {
+    guard [.refusedContent, .tooLarge].contains(failure.kind) else { return }
     switch sending {
-    case .make(let task), .change(let task, _, _):
-      guard [.refusedContent, .tooLarge].contains(failure.kind) else { return }
-      try store.refuse(task.uid, task.text)
+    case .make(let task), .change(let task, _, _): try store.refuse(task.uid, task.text)
     case .delete: break
     }
   }
@@ -187,6 +183,9 @@ extension Sync {
 }
 
 extension Sending {
+  /// Whether something goes there.
+  var deletes: Bool { if case .delete = self { true } else { false } }
+
   /// Whose it is, for those who are told of it: a UID, or an address.
   var name: String {
     switch self {

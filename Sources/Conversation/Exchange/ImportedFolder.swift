@@ -17,9 +17,10 @@ struct ImportedFolder {
   /// events, and is passed over. Together they may be as large as one file may.
   init?(_ path: String, _ format: Format?, _ session: Session, _ progress: Progress) throws(Failure) {
     guard format == nil || format == .calendar, let names = try ImportedFolder.names(path, session) else { return nil }
+    let folder = path + (path.hasSuffix("/") ? "" : "/")
     var surroundings = session.surroundings
     if names.contains(ImportedFolder.nameFile) {
-      let name = try ImportedFolder.read(path + (path.hasSuffix("/") ? "" : "/") + ImportedFolder.nameFile, session)
+      let name = try ImportedFolder.read(folder + ImportedFolder.nameFile, session)
       surroundings.listName = Words.clean(String(decoding: name.prefix(Page.nameLimit), as: UTF8.self))
     }
     var files: [(name: String, imported: Imported)] = []
@@ -29,7 +30,7 @@ struct ImportedFolder {
       do throws(FileFault) { try progress.pass(place) { calendars.count } } catch {
         throw .refusal(.file(.cannotImport(error, path: path)))
       }
-      let file = path + (path.hasSuffix("/") ? "" : "/") + name
+      let file = folder + name
       do throws(Failure) {
         let bytes = try ImportedFolder.read(file, session)
         if size < Command.slowSize, size + bytes.count >= Command.slowSize {

@@ -14,8 +14,10 @@ extension SyncRun {
       throw Failure(error, account)
     }
     let before = account
-    takeNew(there, besides: Set(unmade(there, state).map(\.list)))
-    let unmade = unmade(there, state) + pages(besides: there)
+    let pages = session.pages.names
+    let pending = pending(there, state)
+    takeNew(there, pages, besides: Set(pending.map(\.list)))
+    let unmade = pending.filter(account.pairings.contains) + pair(pages, besides: there)
     // Kept before anything is made: whoever is killed in between makes the same one again, and no second one.
     if account != before { try syncer.keep(account) }
     for pairing in unmade { try make(pairing, there, carrier) }
@@ -24,16 +26,20 @@ extension SyncRun {
 
   /// Lists that were deleted there are not made again for what is left of their pages here; that of the Inbox is.
   mutating func letGo(_ gone: Set<String>) throws(Failure) {
-    let places = account.pairings.indices.filter {
-      gone.contains(account.pairings[$0].list) && account.pairings[$0].page != Todo.firstPage
+    let lists = account.pairings.filter { gone.contains($0.list) && $0.page != Todo.firstPage }.map(\.list)
+    if !lists.isEmpty { try unpair(lists) }
+  }
+
+  /// Has the pages of lists stay here.
+  private mutating func unpair(_ lists: [String]) throws(Failure) {
+    for place in account.pairings.indices where lists.contains(account.pairings[place].list) {
+      account.pairings[place].list = ""
     }
-    if places.isEmpty { return }
-    for place in places { account.pairings[place].list = "" }
     try syncer.keep(account)
   }
 
   /// Lists that are not known become pages, where all were to be synced or such a page is here; else they are told.
-  private mutating func takeNew(_ there: [CarrierList], besides unmade: Set<String>) {
+  private mutating func takeNew(_ there: [CarrierList], _ pages: [String], besides pending: Set<String>) {
     for place in account.pairings.indices {
       guard let list = there.first(where: { $0.address == account.pairings[place].list }) else { continue }
       account.pairings[place].isWritable = list.isWritable
@@ -44,9 +50,9 @@ extension SyncRun {
       let name = list.pageName
       // One that could not be made from here, or not yet, and was made elsewhere.
       account.pairings.removeAll {
-        ($0.list.isEmpty || unmade.contains($0.list)) && folded($0.page) == folded(name)
+        ($0.list.isEmpty || pending.contains($0.list)) && folded($0.page) == folded(name)
       }
-      let isHere = session.pages.counts.contains { folded($0.page.name) == folded(name) }
+      let isHere = pages.contains { folded($0) == folded(name) }
       guard takesAll || isHere else {
         account.left.append(list.address)
         said.append(Sentences.Sync.newList(name))
@@ -59,12 +65,13 @@ extension SyncRun {
     }
   }
 
-  /// The pages that have no list, each with an address for one. Where a list of that name is left out, the page stays here.
-  private mutating func pages(besides there: [CarrierList]) -> [SyncAccount.Pairing] {
+  /// Gives the pages that have no list an address for one, and returns those. Where a list of that name is left out, the page
+  /// stays here.
+  private mutating func pair(_ pages: [String], besides there: [CarrierList]) -> [SyncAccount.Pairing] {
     let paired = Set(account.pairings.map { folded($0.page) })
     let left = Set(there.filter { account.left.contains($0.address) }.map { folded($0.pageName) })
     var made: [SyncAccount.Pairing] = []
-    for page in session.pages.counts.map(\.page.name) where !paired.contains(folded(page)) {
+    for page in pages where !paired.contains(folded(page)) {
       let isLeft = left.contains(folded(page))
       let address = account.home + session.world.newUID().text + "/"
       let pairing = SyncAccount.Pairing(list: isLeft ? "" : address, page: page)
@@ -75,7 +82,7 @@ extension SyncRun {
   }
 
   /// The pages whose list was to be made when something came between: nothing is known of it, and it is not there.
-  private func unmade(_ there: [CarrierList], _ state: SyncState) -> [SyncAccount.Pairing] {
+  private func pending(_ there: [CarrierList], _ state: SyncState) -> [SyncAccount.Pairing] {
     let addresses = Set(there.map(\.address))
     return account.pairings.filter { pairing in
       !pairing.list.isEmpty && !addresses.contains(pairing.list)
@@ -91,11 +98,8 @@ extension SyncRun {
     let name = AccountForm.name(pairing.page, besides: Set(there.map { folded($0.pageName) }))
     do throws(CarrierFailure) { try carrier.makeList(pairing.list, name: name) } catch {
       guard [.forbidden, .gone, .refusedContent].contains(error.kind) else { throw Failure(error, account) }
-      for place in account.pairings.indices where account.pairings[place].list == pairing.list {
-        account.pairings[place].list = ""
-      }
       said.append(Sentences.Sync.stays(pairing.page))
-      try syncer.keep(account)
+      try unpair([pairing.list])
     }
   }
 }

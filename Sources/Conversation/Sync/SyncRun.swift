@@ -57,13 +57,18 @@ struct SyncRun {
     let last = isNothing && said.isEmpty ? failures.popLast() : nil
     for failure in failures { session.refuse(session.voice.sentences(for: failure)) }
     if let last { throw last }
-    let waiting = list.state.refused.count
-    let done =
-      isNothing && waiting > 0
-      ? [Sentences.Sync.waiting(waiting)]
-      : isNothing && (report.isUnfinished || report.held > 0)
-        ? [] : [Sentences.Sync.synced(came: report.came, sent: report.sent)]
-    return Answer(said + done + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
+    return Answer(
+      said + outcome(report, waiting: list.state.refused.count)
+        + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
+  }
+
+  /// What came and was sent. Where nothing was, what waits; nothing where that was said.
+  private func outcome(_ report: SyncReport, waiting: Int) -> [String] {
+    guard report.came + report.sent == 0 else {
+      return [Sentences.Sync.synced(came: report.came, sent: report.sent)]
+    }
+    if waiting > 0 { return [Sentences.Sync.waiting(waiting)] }
+    return report.isUnfinished || report.held > 0 ? [] : [Sentences.Sync.synced(came: 0, sent: 0)]
   }
 
   /// What is known of the server; nothing where the store is not the one of which that was kept.

@@ -124,16 +124,19 @@ final class SyncedList: SyncStore {
   /// Ends a sync: `isWhole` where nothing waits to be sent.
   func end(isWhole: Bool) throws(Failure) {
     state.sent = isWhole ? session.store.sequence : nil
-    state.seen = session.store.sequence
     // What is not here any more waits for nothing.
     state.refused = state.refused.filter { tasks[$0.key] != nil }
-    try syncer.keep(state)
+    try keepState()
   }
 
   private func flush() throws(SyncStop) {
+    do throws(Failure) { try keepState() } catch { throw stop(error) }
+  }
+
+  private func keepState() throws(Failure) {
     unkept = 0
     state.seen = session.store.sequence
-    do throws(Failure) { try syncer.keep(state) } catch { throw stop(error) }
+    try syncer.keep(state)
   }
 
   private func stop(_ failure: Failure) -> SyncStop {

@@ -146,7 +146,7 @@ extension Sentences {
     public static func newList(_ name: String) -> String { "New list \(name.spoken). Type account lists choose." }
     /// Tasks that were changed in lists where nobody may write.
     public static func held(_ count: Int) -> String {
-      count == 1 ? "1 change stays here, read only there." : "\(count) changes stay here, read only there."
+      "\(capitalized(counted(count, "change"))) \(count == 1 ? "stays" : "stay") here, read only there."
     }
     /// So often something else was there that the rest waits.
     public static let unfinished = "More changed meanwhile. Type sync."

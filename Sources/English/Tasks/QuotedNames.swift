@@ -78,7 +78,7 @@ extension Phrases {
     guard word.count <= 40 else { return false }
     let word = lowercased(word)
     return Lexicon.words[word] != nil || FieldNames.first.contains(word) || TimeWords.isUnlisted(word)
-      || ["me", "due"].contains(word)
+      || word == "me" || word == "due"
   }
 
   /// A word of ASCII in small letters; other letters stay as they are.

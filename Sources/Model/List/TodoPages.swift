@@ -10,14 +10,18 @@ extension TodoList {
     if let page = pages[key] { return page }
     if key == Page.key(Todo.firstPage) { return Page(unrecorded: Todo.firstPage) }
     let sought = folded(name)
-    var (isThere, found, near): (PageMatch, String?, String?) = (PageMatch(name), nil, nil)
     // Each row may ask for what is no page: for that none of 100,000 tasks is looked at.
     let inMemory = pagesInMemory.names(key: key, folded: sought)
-    if !mayBeInSource(key, sought), inMemory.count < 2 {
-      let alike = pages.values.filter { folded($0.name) == sought }.min { $0.key < $1.key }
-      let isSame = inMemory.first.map { Page.key($0) == key } ?? false
-      return (isSame ? nil : alike) ?? inMemory.first.map { Page(unrecorded: $0) }
-    }
+    let isKnown = inMemory.count < 2 && !mayBeInSource(key, sought)
+    let named = isKnown ? inMemory.first : pageOfTasks(name, sought)
+    if let named, Page.key(named) == key { return Page(unrecorded: named) }
+    let alike = pages.values.filter { folded($0.name) == sought }.min { $0.key < $1.key }
+    return alike ?? named.map { Page(unrecorded: $0) }
+  }
+
+  /// The name of the page of that name on which the first task is; else of one that is the same but for accents.
+  private func pageOfTasks(_ name: String, _ sought: String) -> String? {
+    var (isThere, found, near): (PageMatch, String?, String?) = (PageMatch(name), nil, nil)
     // Most pages are those of one of the first tasks.
     let slots = everySlot
     let few = min(64, slots.count)
@@ -27,8 +31,7 @@ extension TodoList {
         if near == nil, isThere.isNew, folded(share.page) == sought { near = share.page }
       }
     }
-    let alike = found == nil ? pages.values.filter { folded($0.name) == sought }.min { $0.key < $1.key } : nil
-    return alike ?? (found ?? near).map { Page(unrecorded: $0) }
+    return found ?? near
   }
 
   /// False only where no task of the source is on a page of that key, nor on one whose name is the same but for accents.

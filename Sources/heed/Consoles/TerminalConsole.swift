@@ -179,8 +179,8 @@ final class TerminalConsole: Console {
     return rings ? "\u{7}" + text : text
   }
 
-  /// A paste that comes over a network may lag behind its first line, so this waits for it as long as nobody notices.
   var isInterrupted: Bool { handleSignals(atPrompt: false) != nil }
+  /// A paste that comes over a network may lag behind its first line, so this waits for it as long as nobody notices.
   var waitingLines: Int { Int(line_waiting(15)) }
   func setWaitingLinesAside() { line_set_aside() }
   func useLinesSetAside() { line_use_aside() }
