@@ -76,6 +76,11 @@ final class TrialStore {
     return try file.wholeJournal(open().seal)
   }
 
+  /// How many bytes stand in the files that Heed writes as it goes on.
+  func size() throws -> Int {
+    try [paths.snapshot, paths.journal].reduce(0) { try $0 + (FileMark(path: $1)?.size ?? 0) }
+  }
+
   /// The names of the tasks that are there.
   func names() throws -> Set<String> {
     let store = try open()
