@@ -98,9 +98,11 @@ import Testing
       }
       #expect(talk.end() == 0, "seed \(seed)")
       #expect(try trial.names() == talk.kept, "seed \(seed)")
-      // One program wrote all of it where none was refused: no more than there was room for.
+      // One program wrote all of it where none was refused: no more than there was room for. A note beside the tasks, that
+      // a profile is locked, may have met all failures there were; it is written again the next time.
       let written = try trial.size() - before
-      #expect(refused > 0 || written <= faults["BYTES", default: 0], "seed \(seed), \(written) bytes")
+      let mayMeetNote = form == .sealed && faults["FAILURES"] != nil
+      #expect(refused > 0 || mayMeetNote || written <= faults["BYTES", default: 0], "seed \(seed), \(written) bytes")
     }
   }
 
