@@ -14,12 +14,17 @@ struct Pull {
   private let carrier: any Carrier
   private let translation: any SyncTranslation
   private let state: SyncState
+  private let pass: (_ done: Int, _ all: Int) -> Void
+  /// How many texts came, and how many are wanted of the lists so far.
+  private var read = (done: 0, all: 0)
 
   /// Looks at all lists, as they were told just now: their tokens were taken before anything of them is read.
   init(
-    _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList]
+    _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList],
+    pass: @escaping (_ done: Int, _ all: Int) -> Void
   ) throws(CarrierFailure) {
     self.carrier = carrier
+    self.pass = pass
     self.translation = translation
     self.state = state
     for list in lists {
@@ -71,9 +76,12 @@ struct Pull {
       }
     }
     var isWhole = true
+    read.all += wanted.count
     let carrier = carrier
     try carrier.texts(ofAll: wanted, in: list.address) { some, texts in
       for text in texts { take(text, list.address) }
+      read.done += some.count
+      pass(read.done, read.all)
       isWhole = isWhole && some.allSatisfy(Set(texts.map(\.entry.address)).contains)
     }
     return isWhole

@@ -15,6 +15,8 @@ struct Reconciled {
   /// The task as it is to be here; nil where it is to go.
   private(set) var task: SyncedTask?
   private(set) var conflicts: [SyncConflict] = []
+  /// Where it changed, for one that was deleted on the other side and stays.
+  private(set) var stays: SyncReport.Side?
 
   init(uid: String, here: SyncedTask?, copies: [TaskCopy]) {
     let alive = copies.filter { $0.there != nil }
@@ -23,12 +25,14 @@ struct Reconciled {
       // Deleted here. What was changed or moved there since comes back.
       let isAsItWas = alive.allSatisfy { $0.base.map { $0.lines } == $0.there?.lines }
       if !isAsItWas { take(uid, alive, base: known?.base) }
+      if task != nil, known != nil { stays = .there }
       return
     }
     guard !alive.isEmpty else {
       // Gone there. What was changed or moved here since is made again; what never was there is new.
       let isAsItWas = known.map { $0.base?.lines == here.text.lines && $0.list == here.list } ?? false
       task = isAsItWas ? nil : here
+      if !isAsItWas, known != nil { stays = .here }
       return
     }
     var text = here.text

@@ -74,8 +74,10 @@ extension Sync {
     report.held = Sending.all(store.tasks, store.state).count { !$0.deletes && isReadOnly($0) }
     var next = sendings(besides: tried)
     while !next.isEmpty {
+      report.wanted = report.sent + next.count
       for sending in next {
         tried.insert(sending)
+        pass(report.sent, report.wanted)
         switch try perform(sending) {
         case .done:
           report.sent += 1

@@ -11,6 +11,8 @@ public struct Sync {
   let store: any SyncStore
   /// Puts what must not be decided alone. A script gives `stop`.
   let ask: (SyncQuestion) -> SyncAnswer
+  /// Told how many tasks were brought here or there, and of how many.
+  let pass: (_ done: Int, _ all: Int) -> Void
   /// The addresses of the lists that are synced.
   let lists: Set<String>
   /// Where tasks go whose list is no more.
@@ -26,8 +28,10 @@ public struct Sync {
   /// A sync between a server and what is kept here. Lists that are not named are left alone.
   public init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ store: any SyncStore, lists: Set<String>,
-    inbox: String, ask: @escaping (SyncQuestion) -> SyncAnswer
+    inbox: String, pass: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in },
+    ask: @escaping (SyncQuestion) -> SyncAnswer
   ) {
+    self.pass = pass
     self.carrier = carrier
     self.translation = translation
     self.store = store
@@ -72,7 +76,9 @@ public struct Sync {
   private mutating func pull(_ lists: [CarrierList]) throws(SyncStop) {
     var state = store.state
     let before = state.known
-    var pull = try asking { () throws(CarrierFailure) in try Pull(carrier, translation, state, lists: lists) }
+    var pull = try asking { () throws(CarrierFailure) in
+      try Pull(carrier, translation, state, lists: lists, pass: pass)
+    }
     for list in pull.goneLists { try judge(list, .listGone, &state, &pull) }
     for list in lists { try judge(list.address, .goneThere, &state, &pull) }
     try apply(pull.came, state.known, lists: Set(lists.map(\.address)))
@@ -124,6 +130,7 @@ public struct Sync {
       let here = store.tasks[uid]
       let found = Reconciled(uid: uid, here: here, copies: copies[uid] ?? [])
       conflicts += found.conflicts
+      if let side = found.stays { report.staying[uid] = side }
       if found.task?.list != here?.list || found.task?.text.lines != here?.text.lines {
         changes.updateValue(found.task, forKey: uid)
       }

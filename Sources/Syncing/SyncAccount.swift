@@ -8,12 +8,15 @@ public struct SyncAccount: Hashable, Sendable {
     public var page: String
     /// Whether the server lets us write there.
     public var isWritable: Bool
+    /// Whether it is there, as far as is known; else it is to be made. One that is gone since was deleted.
+    public var isMade: Bool
 
     /// A list and its page.
-    public init(list: String, page: String, isWritable: Bool = true) {
+    public init(list: String, page: String, isWritable: Bool = true, isMade: Bool = true) {
       self.list = list
       self.page = page
       self.isWritable = isWritable
+      self.isMade = isMade
     }
   }
 

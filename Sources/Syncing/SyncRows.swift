@@ -8,7 +8,7 @@ extension SyncAccount {
   public var rows: [[String]] {
     [["account", address, user, home, authority ?? "", command ?? "", password ?? ""]]
       + hosts.map { ["host", $0] } + left.map { ["left", $0] }
-      + pairings.map { ["list", $0.list, $0.page, $0.isWritable ? "" : "read"] }
+      + pairings.map { ["list", $0.list, $0.page, $0.isMade ? $0.isWritable ? "" : "read" : "new"] }
   }
 
   /// Nil where no row is an account.
@@ -23,7 +23,7 @@ extension SyncAccount {
       if row.first == "host", row.count == 2 { hosts.append(row[1]) }
       if row.first == "left", row.count == 2 { left.append(row[1]) }
       if row.first == "list", row.count == 4 {
-        pairings.append(Pairing(list: row[1], page: row[2], isWritable: row[3].isEmpty))
+        pairings.append(Pairing(list: row[1], page: row[2], isWritable: row[3] != "read", isMade: row[3] != "new"))
       }
     }
   }
@@ -32,7 +32,7 @@ extension SyncAccount {
 extension SyncState {
   /// What is kept, as rows.
   public var rows: [[String]] {
-    var rows = [("sent", sent), ("seen", seen)].compactMap { name, number in number.map { [name, String($0)] } }
+    var rows = [("sent", sent), ("seen", seen)].compactMap { name, tip in tip.map { [name, $0.text] } }
     for (address, mark) in lists.sorted(by: { $0.key < $1.key }) {
       rows.append(["list", address, mark.token, mark.ctag, mark.isUnsure ? "unsure" : ""])
     }
@@ -51,8 +51,8 @@ extension SyncState {
     self.init()
     for row in rows {
       switch (row.first, row.count) {
-      case ("sent", 2): sent = Int(row[1])
-      case ("seen", 2): seen = Int(row[1])
+      case ("sent", 2): sent = Tip(row[1])
+      case ("seen", 2): seen = Tip(row[1])
       case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
       case ("known", 5...):
         let text = SyncedText(row: row.dropFirst(5))

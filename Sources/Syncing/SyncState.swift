@@ -1,3 +1,5 @@
+import Model
+
 /// What is known of one resource of a server: how it was when it was last read or written here.
 public struct KnownResource: Hashable, Sendable {
   /// The list that it is in.
@@ -46,12 +48,12 @@ public struct SyncState: Hashable, Sendable {
   public var refused: [String: SyncedText] = [:]
   /// What lost, the oldest first, until somebody has heard it.
   public var conflicts: [SyncConflict] = []
-  /// The number of the last change of the store that was sent, with all before it; nil where not all was.
-  public var sent: Int?
+  /// The last change of the store that was sent, with all before it; nil where not all was.
+  public var sent: Tip?
 
-  /// The number of the last change of the store when this was kept: where the store has not come so far, it is another one,
+  /// The last change of the store when this was kept: where that did not lead to what the store is now, it is another one,
   /// such as a backup that was put back.
-  public var seen: Int?
+  public var seen: Tip?
 
   /// Nothing known.
   public init() {}
@@ -63,8 +65,14 @@ public struct SyncState: Hashable, Sendable {
     return state
   }
 
-  /// Whether this was kept beside a store that had come further than that.
-  public func isBeyond(_ sequence: Int) -> Bool { max(sent ?? 0, seen ?? 0) > sequence }
+  /// What stays where only these lists are synced on: what was deleted here and not there yet must be remembered.
+  public func kept(of lists: Set<String>) -> SyncState {
+    var state = self
+    state.known = known.filter { lists.contains($0.value.list) }
+    state.lists = self.lists.filter { lists.contains($0.key) }
+    state.sent = nil
+    return state
+  }
 }
 
 /// The seam to what is kept on this machine. Each call is whole on the disk when it returns, or was not made.

@@ -49,6 +49,9 @@ public enum SyncAnswer: Hashable, Sendable {
 
 /// What a sync did.
 public struct SyncReport: Hashable, Sendable {
+  /// Where something was done.
+  public enum Side: Hashable, Sendable { case here, there }
+
   /// Tasks that came, changed or went here.
   public var came = 0
   /// Tasks that were made, changed or deleted there.
@@ -57,6 +60,10 @@ public struct SyncReport: Hashable, Sendable {
   public var conflicts = 0
   /// Tasks that changed here in lists where we may not write.
   public var held = 0
+  /// Tasks that were deleted on one side and changed on the other, where they changed: they stay.
+  public var staying: [String: Side] = [:]
+  /// How many were to be sent, of which some may not have been.
+  public var wanted = 0
   /// Whether something else was there so often that the rest waits.
   public var isUnfinished = false
   /// Tasks that the server did not take as they are, and why; an address for one that it would not delete. Those whose

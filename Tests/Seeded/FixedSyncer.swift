@@ -16,6 +16,8 @@ public final class FixedSyncer: Syncer {
   public var failure: CarrierFailure?
   /// What the next text that is sent is refused with.
   public var refusal: CarrierFailure?
+  /// Called before each text that is sent.
+  public var onSend: () -> Void = {}
   /// Where passwords are kept.
   public var place = Sentences.PasswordPlace.keyring
   /// The host to which the server leads, until it is allowed.
@@ -32,7 +34,7 @@ public final class FixedSyncer: Syncer {
     kept = account
     if account == nil { known = SyncState() }
   }
-  public func state() -> SyncState { known }
+  public func state() throws(Failure) -> SyncState { known }
   public func keep(_ state: SyncState) throws(Failure) { known = state }
   public func forgetPassword(of account: SyncAccount) { typed = nil }
 
@@ -58,7 +60,10 @@ public final class FixedSyncer: Syncer {
     if password.withBytes({ String(decoding: $0, as: UTF8.self) }) != "open sesame" {
       carrier.failure = CarrierFailure(.login)
     }
-    carrier.refusal = { [weak self] in self?.refusal }
+    carrier.refusal = { [weak self] in
+      self?.onSend()
+      return self?.refusal
+    }
     return carrier
   }
 }

@@ -15,6 +15,10 @@ public final class MemoryServer {
   public var letsMakeLists = false
   /// Whether the answer is cut off behind the next list that is made.
   public var cutsMaking = false
+  /// Whether another machine makes the next list just before it is made.
+  public var races = false
+  /// What the clock shows, in seconds since 1970; nil where that is not told.
+  public var time: Int64?
   /// The lists in which nobody may write.
   public var readOnly: Set<String> = []
   /// The resources of each list, by address.
@@ -49,7 +53,7 @@ public final class MemoryServer {
         ctag: ctag($0),
         token: token(log.count), order: nil)
     }
-    return CarrierLists(lists: all, time: nil)
+    return CarrierLists(lists: all, time: time)
   }
 
   private func ctag(_ list: String) -> String {
@@ -148,7 +152,9 @@ public final class MemoryCarrier: Carrier {
     try passing { CarrierHome(principal: "", home: MemoryServer.home) }
   }
   public func makeList(_ address: String, name: String) throws(CarrierFailure) {
-    guard server.letsMakeLists else { throw CarrierFailure(.forbidden) }
+    if server.races { server.makeList(address, name: name) }
+    server.races = false
+    guard server.letsMakeLists, server.lists[address] == nil else { throw CarrierFailure(.forbidden) }
     server.makeList(address, name: name)
     guard server.cutsMaking else { return }
     server.cutsMaking = false

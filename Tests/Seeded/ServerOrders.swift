@@ -34,6 +34,8 @@ extension FixedSyncer {
     case "forgets": forgetTyped()
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
+    case "races": server.races = true
+    case "cancelled": refusal = CarrierFailure(.cancelled)
     case "reads": server.readOnly.insert(MemoryServer.home + host.lowercased() + "/")
     case "makes": server.makeList(MemoryServer.home + host.lowercased() + "/", name: host)
     default: break

@@ -35,6 +35,7 @@ import struct Seeded.SampleKeys
     try store.sync()
     for name in ["tasks-damaged-1.json", "tasks.json.new", "history.new7"] { folder.write(name, "Ombudsman") }
     folder.write("history", "add by keys\n")
+    for name in StorePaths.rowNames { try store.keep(ResealTests.rows, as: name) }
     return tasks(store.list)
   }
 
@@ -56,6 +57,7 @@ import struct Seeded.SampleKeys
   func proveWhole(_ expected: Tasks, _ keyholder: Keyholder?) throws {
     let taker = try DiskStore(folder: profile, keyholder: keyholder)
     #expect(tasks(taker.list) == expected)
+    for name in StorePaths.rowNames { #expect(try taker.rows(of: name) == ResealTests.rows) }
     #expect(try taker.check().problems == [])
     #expect(try taker.undo(at: noon)?.typed == "add Xylophone 3")
   }

@@ -62,4 +62,30 @@ import Testing
     try commit { _ in }
     try commit { store in try store.add("D") }
   }
+
+  /// A backup that is put back and typed into comes as far as the store had come, and is another one all the same.
+  @Test func aStoreThatWasPutBackDoesNotFollowWhatCameAfterTheBackup() throws {
+    let store = try open()
+    try store.add("Buy milk")
+    try store.sync()
+    let (backup, early) = (folder.contents, store.tip)
+    for name in ["Water plants", "Pay rent"] { try store.add(name) }
+    try store.sync()
+    let late = store.tip
+    #expect(late.sequence == 3 && late.check != nil && Tip(late.text) == late)
+    #expect(store.follows(early) && store.follows(late))
+    store.close()
+    try folder.put(backup)
+    let other = try open()
+    #expect(other.follows(early) && !other.follows(late))
+    for name in ["Call Zoe", "Mow lawn", "Read"] { try other.add(name) }
+    try other.sync()
+    #expect(other.sequence > late.sequence && other.follows(early) && !other.follows(late))
+    // Without its checksum only the number tells.
+    #expect(other.follows(Tip(sequence: 3)) && !other.follows(Tip(sequence: 9)))
+    try other.compact()
+    other.close()
+    let again = try open()
+    #expect(again.follows(early) && !again.follows(late))
+  }
 }

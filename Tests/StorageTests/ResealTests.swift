@@ -11,13 +11,16 @@ import struct Seeded.SampleKeys
 @Suite struct ResealTests {
   let folder = TemporaryFolder()
   static let words = ["Xylophone", "Quarterdeck", "Ombudsman"]
+  /// What is known of a server.
+  static let rows = [["list", "Quarterdeck"], ["sent", "7"]]
 
-  /// A store with a snapshot, a journal, and something to take back.
+  /// A store with a snapshot, a journal, something to take back, and an account.
   func fill(_ store: DiskStore) throws -> Tasks {
     for word in ResealTests.words { try store.add(word) }
     try store.compactAfterSync()
     for number in 0..<4 { try store.add("\(ResealTests.words[0]) \(number)") }
     try store.sync()
+    for name in StorePaths.rowNames { try store.keep(ResealTests.rows, as: name) }
     return tasks(store.list)
   }
 
@@ -57,6 +60,7 @@ import struct Seeded.SampleKeys
     let store = try DiskStore(folder: folder.store, keyholder: keyholder)
     store.removeLeftovers()
     #expect(tasks(store.list) == expected)
+    for name in StorePaths.rowNames { #expect(try store.rows(of: name) == ResealTests.rows) }
     #expect(try store.check().problems == [])
     #expect(try store.undo(at: noon)?.typed == "add Xylophone 3")
     try store.sync()
@@ -114,6 +118,7 @@ import struct Seeded.SampleKeys
       if !died { #expect(isNew) }
       let opened = try DiskStore(folder: folder.store, keyholder: SampleKeys.ana.recovered())
       #expect(tasks(opened.list) == expected)
+      for name in StorePaths.rowNames { #expect(try opened.rows(of: name) == ResealTests.rows) }
       if isNew { try proveWhole(expected, renewed) }
       #expect(revealing.isEmpty)
     }

@@ -31,30 +31,34 @@ import Wire
 
   @Test func whatIsKeptComesBackFromItsRows() {
     var state = SyncState()
-    (state.sent, state.seen) = (7, 9)
+    (state.sent, state.seen) = (Tip(sequence: 7), Tip(sequence: 9, check: 0xA1))
     state.conflicts = [SyncConflict(uid: "a", field: .notes, lost: ["one", "two"], isOurs: true)]
     state.lists[home] = ListMark(token: "1", ctag: "2", isUnsure: true)
     #expect(SyncState(rows: state.rows) == state)
     var account = SyncAccount(address: "cloud.example.org", user: "ana")
-    account.pairings = [SyncAccount.Pairing(list: home, page: "Inbox", isWritable: false)]
+    account.pairings = [
+      SyncAccount.Pairing(list: home, page: "Inbox", isWritable: false),
+      SyncAccount.Pairing(list: work, page: "Work", isMade: false),
+    ]
     account.left = [work]
     #expect(SyncAccount(rows: account.rows) == account)
   }
 
-  @Test func aStoreThatHasNotComeSoFarIsAnotherOne() {
+  @Test func onlyListsThatAreSyncedOnAreRemembered() {
     var state = SyncState()
-    #expect(!state.isBeyond(0))
-    state.seen = 9
-    #expect(state.isBeyond(8) && !state.isBeyond(9))
-    (state.seen, state.sent) = (nil, 9)
-    #expect(state.isBeyond(8) && !state.isBeyond(9))
+    state.known["x"] = KnownResource(list: home, etag: "1", uid: "a", base: nil)
+    state.known["y"] = KnownResource(list: work, etag: "1", uid: "b", base: nil)
+    (state.lists[home], state.lists[work]) = (ListMark(token: "1"), ListMark(token: "2"))
+    state.sent = Tip(sequence: 7)
+    let kept = state.kept(of: [home])
+    #expect(Array(kept.known.keys) == ["x"] && Array(kept.lists.keys) == [home] && kept.sent == nil)
   }
 
   @Test func whatNobodyHasHeardIsNotForgottenWithTheServer() {
     var state = SyncState()
     state.conflicts = [SyncConflict(uid: "a", field: .name, lost: ["Old"], isOurs: false)]
     state.known["x"] = KnownResource(list: home, etag: "1", uid: "a", base: nil)
-    (state.sent, state.seen) = (7, 9)
+    (state.sent, state.seen) = (Tip(sequence: 7), Tip(sequence: 9))
     let forgotten = state.forgotten
     #expect(forgotten.conflicts == state.conflicts)
     #expect(forgotten.known.isEmpty && forgotten.sent == nil && forgotten.seen == nil)

@@ -94,7 +94,7 @@ import Testing
     state.lists["l"] = ListMark(token: "t", ctag: "c", isUnsure: true)
     state.refused["u"] = text
     state.conflicts = [SyncConflict(uid: "u", field: .other("X-A"), lost: [], isOurs: true)]
-    state.sent = 7
+    state.sent = Tip(sequence: 7)
     #expect(SyncState(rows: state.rows) == state)
     #expect(SyncState(rows: [["known"], ["unknown", "x"], [], ["list", "a"]]) == SyncState())
     var account = SyncAccount(address: "https://ana@cloud.example.org/dav", user: "ana")

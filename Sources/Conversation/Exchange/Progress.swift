@@ -8,11 +8,11 @@ final class Progress {
   private var told: Instant
 
   /// After so many seconds it is said again.
-  static let pause = 10
+  private let pause: Int
 
   /// One that begins now.
-  init(_ session: Session) {
-    self.session = session
+  init(_ session: Session, pause: Int = 10) {
+    (self.session, self.pause) = (session, pause)
     told = session.world.now
   }
 
@@ -25,9 +25,14 @@ final class Progress {
   /// Says how far it is where that was not said for a while; throws where the person ended it.
   func pass(_ done: Int, of all: () -> Int) throws(FileFault) {
     if session.console.isInterrupted { throw .cancelled }
+    tell { Sentences.Files.importing(done, of: max(done, all())) }
+  }
+
+  /// Says a sentence where none was said for a while.
+  func tell(_ sentence: () -> String) {
     let now = session.world.now
-    guard now.seconds - told.seconds >= Progress.pause else { return }
+    guard now.seconds - told.seconds >= pause else { return }
     told = now
-    begin(Sentences.Files.importing(done, of: max(done, all())))
+    begin(sentence())
   }
 }

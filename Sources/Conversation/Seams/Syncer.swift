@@ -16,8 +16,9 @@ public protocol Syncer: AnyObject {
   /// server.
   func keep(_ account: SyncAccount?) throws(Failure)
 
-  /// What is known of the server; nothing where that is not kept, or is damaged: then the next sync is a first one.
-  func state() -> SyncState
+  /// What is known of the server; nothing where that is not kept: then the next sync is a first one. Refused where it
+  /// cannot be read, since what lost in a sync stands there alone.
+  func state() throws(Failure) -> SyncState
 
   /// Keeps what is known of the server, as one step.
   func keep(_ state: SyncState) throws(Failure)

@@ -1,4 +1,5 @@
 import English
+import Interchange
 import Model
 import Syncing
 import Wire
@@ -8,18 +9,19 @@ import Wire
 extension SyncRun {
   /// Pairs lists that were made elsewhere with pages, and pages that have none with lists. Returns the lists there, nil
   /// where some were made since they were told.
-  mutating func pairLists(_ carrier: any Carrier, _ state: SyncState) throws(Failure) -> [CarrierList]? {
-    let there: [CarrierList]
-    do throws(CarrierFailure) { there = try carrier.lists(in: account.home).lists.filter(\.takesTasks) } catch {
-      throw Failure(error, account)
-    }
+  mutating func pairLists(_ carrier: any Carrier) throws(Failure) -> [CarrierList]? {
+    let told: CarrierLists
+    do throws(CarrierFailure) { told = try carrier.lists(in: account.home) } catch { throw Failure(error, account) }
+    let there = told.lists.filter(\.takesTasks)
+    ahead = told.time.map { Int($0) - session.world.now.seconds } ?? 0
     let before = account
     let pages = session.pages.names
-    let pending = pending(there, state)
-    takeNew(there, pages, besides: Set(pending.map(\.list)))
-    let unmade = pending.filter(account.pairings.contains) + pair(pages, besides: there)
+    noteMade(there)
+    takeNew(there, pages)
+    pair(pages, besides: there)
     // Kept before anything is made: whoever is killed in between makes the same one again, and no second one.
     if account != before { try syncer.keep(account) }
+    let unmade = account.pairings.filter { !$0.isMade && !$0.list.isEmpty }
     for pairing in unmade { try make(pairing, there, carrier) }
     return unmade.isEmpty ? there : nil
   }
@@ -38,22 +40,26 @@ extension SyncRun {
     try syncer.keep(account)
   }
 
-  /// Lists that are not known become pages, where all were to be synced or such a page is here; else they are told.
-  private mutating func takeNew(_ there: [CarrierList], _ pages: [String], besides pending: Set<String>) {
+  /// Takes what the server says of the lists that are paired. One that is there is made, by whomever.
+  private mutating func noteMade(_ there: [CarrierList]) {
     for place in account.pairings.indices {
       guard let list = there.first(where: { $0.address == account.pairings[place].list }) else { continue }
-      account.pairings[place].isWritable = list.isWritable
+      (account.pairings[place].isMade, account.pairings[place].isWritable) = (true, list.isWritable)
     }
+  }
+
+  /// Lists that are not known become pages, where all were to be synced or such a page is here without a list; else they
+  /// are told.
+  private mutating func takeNew(_ there: [CarrierList], _ pages: [String]) {
     let known = Set(account.pairings.map(\.list)).union(account.left)
     let takesAll = account.left.isEmpty
     for list in there where !known.contains(list.address) {
       let name = list.pageName
       // One that could not be made from here, or not yet, and was made elsewhere.
-      account.pairings.removeAll {
-        ($0.list.isEmpty || pending.contains($0.list)) && folded($0.page) == folded(name)
-      }
+      account.pairings.removeAll { ($0.list.isEmpty || !$0.isMade) && folded($0.page) == folded(name) }
+      let isPaired = account.pairings.contains { folded($0.page) == folded(name) }
       let isHere = pages.contains { folded($0) == folded(name) }
-      guard takesAll || isHere else {
+      guard takesAll || isHere && !isPaired else {
         account.left.append(list.address)
         said.append(Sentences.Sync.newList(name))
         continue
@@ -65,29 +71,24 @@ extension SyncRun {
     }
   }
 
-  /// Gives the pages that have no list an address for one, and returns those. Where a list of that name is left out, the page
-  /// stays here.
-  private mutating func pair(_ pages: [String], besides there: [CarrierList]) -> [SyncAccount.Pairing] {
+  /// Gives the pages that have no list an address for one. Where a list of that name is left out, the page stays here.
+  private mutating func pair(_ pages: [String], besides there: [CarrierList]) {
     let paired = Set(account.pairings.map { folded($0.page) })
     let left = Set(there.filter { account.left.contains($0.address) }.map { folded($0.pageName) })
-    var made: [SyncAccount.Pairing] = []
     for page in pages where !paired.contains(folded(page)) {
       let isLeft = left.contains(folded(page))
-      let address = account.home + session.world.newUID().text + "/"
-      let pairing = SyncAccount.Pairing(list: isLeft ? "" : address, page: page)
-      account.pairings.append(pairing)
-      if isLeft { said.append(Sentences.Sync.staysLeft(page)) } else { made.append(pairing) }
+      let address = isLeft ? "" : self.address(of: page, besides: there)
+      account.pairings.append(SyncAccount.Pairing(list: address, page: page, isMade: false))
+      if isLeft { said.append(Sentences.Sync.staysLeft(page)) }
     }
-    return made
   }
 
-  /// The pages whose list was to be made when something came between: nothing is known of it, and it is not there.
-  private func pending(_ there: [CarrierList], _ state: SyncState) -> [SyncAccount.Pairing] {
-    let addresses = Set(there.map(\.address))
-    return account.pairings.filter { pairing in
-      !pairing.list.isEmpty && !addresses.contains(pairing.list)
-        && state.lists[pairing.list] == nil && !state.known.values.contains { $0.list == pairing.list }
-    }
+  /// Where the list of a page is to be: for one name the same on every machine, so that two that make it at the same moment
+  /// make one.
+  private func address(of page: String, besides there: [CarrierList]) -> String {
+    let address = account.home + UID(calendar: "list of page " + folded(page)).text + "/"
+    let isTaken = there.contains { $0.address == address } || account.pairings.contains { $0.list == address }
+    return isTaken ? account.home + session.world.newUID().text + "/" : address
   }
 
   /// Makes the list of a page. Where the server lets nobody make any, the page stays here.
@@ -97,9 +98,17 @@ extension SyncRun {
     // The list of the Inbox may be called as a page is.
     let name = AccountForm.name(pairing.page, besides: Set(there.map { folded($0.pageName) }))
     do throws(CarrierFailure) { try carrier.makeList(pairing.list, name: name) } catch {
-      guard [.forbidden, .gone, .refusedContent].contains(error.kind) else { throw Failure(error, account) }
-      said.append(Sentences.Sync.stays(pairing.page))
-      try unpair([pairing.list])
+      guard [.forbidden, .gone, .refusedContent, .changed].contains(error.kind) else { throw Failure(error, account) }
+      // Another machine may have made it since they were told.
+      let now = (try? carrier.lists(in: account.home).lists) ?? []
+      if !now.contains(where: { $0.address == pairing.list }) {
+        said.append(Sentences.Sync.stays(pairing.page))
+        return try unpair([pairing.list])
+      }
     }
+    for place in account.pairings.indices where account.pairings[place].list == pairing.list {
+      account.pairings[place].isMade = true
+    }
+    try syncer.keep(account)
   }
 }

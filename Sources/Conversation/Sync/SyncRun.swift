@@ -13,6 +13,10 @@ struct SyncRun {
   var answer: SyncAnswer?
   /// What is said before the rest.
   var said: [String] = []
+  /// So many seconds the clock of the server is ahead of ours. A few come of the way there, and mean nothing.
+  var ahead = 0 {
+    didSet { if abs(ahead) < 60 { ahead = 0 } }
+  }
 
   init(_ session: Session, _ account: SyncAccount, answer: SyncAnswer? = nil) throws(Failure) {
     (self.session, self.account, self.answer) = (session, account, answer)
@@ -23,23 +27,27 @@ struct SyncRun {
   mutating func run() throws(Failure) -> Answer {
     let carrier = try Connection(session, syncer).open(&account)
     defer { carrier.stop() }
-    let state = known()
+    let state = try known()
     let there: [CarrierList]?
-    do throws(Failure) { there = try pairLists(carrier, state) } catch {
+    do throws(Failure) { there = try pairLists(carrier) } catch {
       // It is not said again.
       for line in said { session.asker.say(line: line) }
       throw error
     }
-    let list = SyncedList(session, syncer, account.pairings, state)
+    let list = SyncedList(session, syncer, account.pairings, state, ahead: ahead)
     let addresses = account.pairings.map(\.list).filter { !$0.isEmpty }
     let translation = CalendarTranslation(session.surroundings)
     let asking = Guard(session: session, account: account, answer: answer)
-    var sync = Sync(carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "") { asking.ask($0) }
+    let progress = Progress(session, pause: 30)
+    var sync = Sync(
+      carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "",
+      pass: { done, all in progress.tell { Sentences.Sync.syncing(done, of: all) } }, ask: asking.ask)
     var failure: Failure?
     do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch {
-      failure = self.failure(error, list, asking)
+      failure = self.failure(error, list, asking, sync.report)
     }
     let report = sync.report
+    said += staying(report.staying, list)
     try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
     try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
     if report.held > 0 { said.append(Sentences.Sync.held(report.held)) }
@@ -53,32 +61,45 @@ struct SyncRun {
       Failure.refusal(.sync(SyncRefusal(why, of: list.number(name))))
     }
     if let failure { failures.append(failure) }
-    let isNothing = report.came + report.sent == 0
+    let isCancelled = if case .refusal(.sync(.cancelled)) = failure { true } else { false }
+    let isNothing = report.came == 0 && (isCancelled || report.sent == 0)
     let last = isNothing && said.isEmpty ? failures.popLast() : nil
     for failure in failures { session.refuse(session.voice.sentences(for: failure)) }
     if let last { throw last }
     return Answer(
-      said + outcome(report, waiting: list.state.refused.count)
+      said + outcome(report, isCancelled: isCancelled, waiting: list.state.refused.count)
         + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
   }
 
   /// What came and was sent. Where nothing was, what waits; nothing where that was said.
-  private func outcome(_ report: SyncReport, waiting: Int) -> [String] {
+  private func outcome(_ report: SyncReport, isCancelled: Bool, waiting: Int) -> [String] {
     guard report.came + report.sent == 0 else {
-      return [Sentences.Sync.synced(came: report.came, sent: report.sent)]
+      // Where it was ended, how many were sent is said with that.
+      let sent = isCancelled ? 0 : report.sent
+      return report.came + sent == 0 ? [] : [Sentences.Sync.synced(came: report.came, sent: sent)]
     }
     if waiting > 0 { return [Sentences.Sync.waiting(waiting)] }
     return report.isUnfinished || report.held > 0 ? [] : [Sentences.Sync.synced(came: 0, sent: 0)]
   }
 
   /// What is known of the server; nothing where the store is not the one of which that was kept.
-  private func known() -> SyncState {
-    let state = syncer.state()
-    return state.isBeyond(session.store.sequence) ? state.forgotten : state
+  private func known() throws(Failure) -> SyncState {
+    let state = try syncer.state()
+    return [state.seen, state.sent].compactMap(\.self).allSatisfy(session.store.follows) ? state : state.forgotten
   }
 
-  private func failure(_ stop: SyncStop, _ list: SyncedList, _ asking: Guard) -> Failure {
+  /// What was deleted on one side and is not, since it changed on the other.
+  private func staying(_ staying: [String: SyncReport.Side], _ list: SyncedList) -> [String] {
+    guard staying.count < 4 else { return [Sentences.Sync.staying(staying.count)] }
+    return staying.sorted { $0.key < $1.key }.compactMap { uid, side in
+      list.todo(uid).map { session.voice.stays($0, changedHere: side == .here) }
+    }
+  }
+
+  private func failure(_ stop: SyncStop, _ list: SyncedList, _ asking: Guard, _ report: SyncReport) -> Failure {
     switch stop {
+    case .carrier(let failure) where failure.kind == .cancelled && report.wanted > 0:
+      .refusal(.sync(.cancelled(sent: report.sent, of: report.wanted)))
     case .carrier(let failure): Failure(failure, account)
     case .store: list.failure ?? .trouble(.noMemory)
     case .stopped: .refusal(.sync(asking.unasked.map { .unasked($0) } ?? .stopped))
@@ -145,22 +166,5 @@ extension Session {
   func account() throws(Failure) -> SyncAccount {
     guard let account = try server.account() else { throw .refusal(.sync(.noAccount)) }
     return account
-  }
-}
-
-extension SyncAccount {
-  /// Runs what gives the tasks files of another form or in another place, and takes the account along; there may be none.
-  static func takenAlong<Result>(
-    by syncer: (any Syncer)?, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard let syncer, let account = try syncer.account() else { return try body() }
-    let state = syncer.state()
-    try syncer.keep(SyncAccount?.none)
-    // Where the body throws, the files are what they were; what cannot be kept is typed again, and no task of it is lost.
-    defer {
-      try? syncer.keep(account)
-      try? syncer.keep(state)
-    }
-    return try body()
   }
 }

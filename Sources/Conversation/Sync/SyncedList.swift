@@ -17,18 +17,22 @@ final class SyncedList: SyncStore {
   /// Which tasks those of the server are.
   private var uids: [String: UID] = [:]
   private(set) lazy var tasks: [String: SyncedTask] = read()
+  /// So many seconds the clock of the server is ahead of ours: what changed later is told by one clock.
+  private let ahead: Int
   /// Why something could not be kept.
   private(set) var failure: Failure?
 
-  init(_ session: Session, _ syncer: any Syncer, _ pairings: [SyncAccount.Pairing], _ state: SyncState) {
-    (self.session, self.syncer, self.state) = (session, syncer, state)
+  init(
+    _ session: Session, _ syncer: any Syncer, _ pairings: [SyncAccount.Pairing], _ state: SyncState, ahead: Int = 0
+  ) {
+    (self.session, self.syncer, self.state, self.ahead) = (session, syncer, state, ahead)
     translation = CalendarTranslation(session.surroundings)
     let synced = pairings.filter { !$0.list.isEmpty }
     lists = Dictionary(synced.map { (folded($0.page), $0.list) }) { first, _ in first }
     pages = Dictionary(synced.map { ($0.list, $0.page) }) { first, _ in first }
   }
 
-  var isUnchanged: Bool { state.sent == session.store.sequence }
+  var isUnchanged: Bool { state.sent == session.store.tip }
 
   /// The number of a task here; nil where it is not here.
   func number(_ name: String) -> Int? { uids[name].flatMap { session.store.list[$0]?.number } }
@@ -46,6 +50,7 @@ final class SyncedList: SyncStore {
     var tasks: [String: SyncedTask] = [:]
     for todo in list.todos(list.listing(Query(.all)).uids) {
       guard let address = lists[folded(todo.page)], var task = translation.task(todo, list: address) else { continue }
+      task.text.changed = Instant(seconds: task.text.changed.seconds + ahead)
       if let base = bases[task.uid] { keep(&task, whatCameOf: base) }
       tasks[task.uid] = task
       uids[task.uid] = todo.uid
@@ -92,6 +97,7 @@ final class SyncedList: SyncStore {
       // What cannot be read would be gone here, and deleted there.
       guard var after = translation.todo(task) else { throw stop(.trouble(.damaged(path: name))) }
       after.page = pages[task.list] ?? Todo.firstPage
+      after.changed = Instant(seconds: after.changed.seconds - ahead)
       if let before {
         after.takeLocal(of: before)
         if after != before { result.append(Change(before: before, after: after)) }
@@ -123,7 +129,7 @@ final class SyncedList: SyncStore {
 
   /// Ends a sync: `isWhole` where nothing waits to be sent.
   func end(isWhole: Bool) throws(Failure) {
-    state.sent = isWhole ? session.store.sequence : nil
+    state.sent = isWhole ? session.store.tip : nil
     // What is not here any more waits for nothing.
     state.refused = state.refused.filter { tasks[$0.key] != nil }
     try keepState()
@@ -135,7 +141,7 @@ final class SyncedList: SyncStore {
 
   private func keepState() throws(Failure) {
     unkept = 0
-    state.seen = session.store.sequence
+    state.seen = session.store.tip
     try syncer.keep(state)
   }
 

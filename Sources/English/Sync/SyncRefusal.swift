@@ -46,6 +46,8 @@ public enum SyncRefusal: RefusalSubject {
   case unasked(Int)
   /// Whoever was asked said stop.
   case stopped
+  /// The person ended it; so many were sent of all that were to be.
+  case cancelled(sent: Int, of: Int)
   /// Not a number of a conflict.
   case noConflict(String)
 
@@ -156,6 +158,9 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "Not synced, you stopped it. Type sync to be asked again.",
         because: "What is gone on one side is still on the other.")
+    case .cancelled(let sent, let all):
+      RefusalWords(
+        "Cancelled. \(sent) of \(all) sent.", because: "You pressed Control C. The rest waits for the next sync.")
     default:
       RefusalWords(
         "No conflict \(word.heard). Type conflicts for all.", because: "They are numbered from 1, the oldest first.")
@@ -174,7 +179,7 @@ public enum SyncRefusal: RefusalSubject {
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
-      .unasked(like.several), .stopped, .noConflict(like.word),
+      .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
     ]
   }
 }

@@ -112,6 +112,8 @@ extension Sentences {
     public static func synced(lists count: Int) -> String { "Syncing \(counted(count, "list"))." }
     /// What goes on, while it takes long.
     public static let syncing = "Syncing."
+    /// How far it is, each half minute.
+    public static func syncing(_ done: Int, of all: Int) -> String { "Syncing, \(done) of \(all)." }
 
     /// What a sync did.
     public static func synced(came: Int, sent: Int) -> String {
@@ -148,6 +150,8 @@ extension Sentences {
     public static func held(_ count: Int) -> String {
       "\(capitalized(counted(count, "change"))) \(count == 1 ? "stays" : "stay") here, read only there."
     }
+    /// Many tasks that were deleted on one side stay, since they changed on the other.
+    public static func staying(_ count: Int) -> String { "Not deleted, \(counted(count, "task")), changed since." }
     /// So often something else was there that the rest waits.
     public static let unfinished = "More changed meanwhile. Type sync."
 
@@ -195,6 +199,11 @@ extension Voice {
   /// A list of the account with its page: "1, Home, page Inbox, 40 tasks."
   public func accountList(_ place: Int, _ page: String, tasks: Int, isWritable: Bool) -> String {
     "\(place), page \(page.spoken), \(Sentences.counted(tasks, "task"))" + (isWritable ? "." : ", read only.")
+  }
+
+  /// "Not deleted, 4, Buy milk, changed elsewhere.": a task that was deleted on the other side.
+  public func stays(_ task: Todo, changedHere: Bool) -> String {
+    "Not deleted, " + Sentences.sentence([numbered(task), changedHere ? "changed here" : "changed elsewhere"])
   }
 
   /// A value that lost, and whose: "1, Buy milk. Here was due Friday."

@@ -8,6 +8,12 @@ public protocol Store: AnyObject {
   /// The number of the last entry; 0 before the first.
   var sequence: Int { get }
 
+  /// The last entry.
+  var tip: Tip { get }
+
+  /// Whether these tasks came from that entry, as far as anybody knows: false only where they surely did not.
+  func follows(_ tip: Tip) -> Bool
+
   /// The number of the last entry that is lasting, which no failure takes back.
   var lasting: Int { get }
 
@@ -69,6 +75,11 @@ extension Store {
   public func commit(_ changes: [Change], typed: String, at time: Instant) throws(StoreFailure) -> Entry {
     try commit(changes, typed: typed, action: nil, at: time)
   }
+
+  /// The number alone, where nobody puts a copy back.
+  public var tip: Tip { Tip(sequence: sequence) }
+  /// Whether it was reached.
+  public func follows(_ tip: Tip) -> Bool { tip.sequence <= sequence }
 
   /// Where nothing has to be written, every entry is lasting at once.
   public var lasting: Int { sequence }

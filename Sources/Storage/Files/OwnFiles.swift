@@ -51,11 +51,10 @@ public struct OwnFiles: Sendable {
   private static let names: [String] =
     [false, true].flatMap { isSealed in
       let paths = StorePaths(folder: "", isSealed: isSealed)
-      return [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity, paths.renewing].map {
-        String($0.dropFirst())
-      }
+      let files = [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity, paths.renewing]
+      return (files + StorePaths.rowNames.map(paths.rows)).map { String($0.dropFirst()) }
     } + [
       "history", "settings.json", "profile.json", "tries.json", "people", "closed.json",
-      "closed.json.lock", "told.json", "wake.json", "present", "account.jsonl", "account.age", "sync.jsonl", "sync.age",
+      "closed.json.lock", "told.json", "wake.json", "present",
     ]
 }

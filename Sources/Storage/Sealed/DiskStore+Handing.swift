@@ -27,7 +27,8 @@ extension DiskStore {
   /// The files of tasks and of what was typed: all but the lock and what is half written.
   private func giveable() throws(Trouble) -> [String] {
     try namesInFolder(paths.folder).filter { name in
-      name == "history" || name == "tasks.json" || name == "journal.jsonl" || StorePaths.isAside(name)
+      ["history", "tasks.json", "journal.jsonl"].contains(name) || StorePaths.isAside(name)
+        || StorePaths.rowNames.contains { paths.rows($0).hasSuffix("/" + name) }
     }
   }
 

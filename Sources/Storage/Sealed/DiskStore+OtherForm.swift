@@ -33,7 +33,11 @@ extension DiskStore {
   /// Removes the files of the form that does not count any more.
   func removeOtherForm() throws(Trouble) {
     let other = otherPaths
-    for path in [other.snapshot, other.snapshot + ".new", other.journal, other.journal + ".new"] {
+    let rows = StorePaths.rowNames.map(other.rows)
+    // Half written ones have the number of a process behind them.
+    let isHalf = { (path: String) in rows.contains { path.hasPrefix($0 + ".new") } }
+    let halves = try namesInFolder(folder).map { folder + "/" + $0 }.filter(isHalf)
+    for path in [other.snapshot, other.snapshot + ".new", other.journal, other.journal + ".new"] + rows + halves {
       guard try hasFile(path) else { continue }
       try checked(calls.remove(path), path)
       try checked(calls.syncFolder(folder), folder)
@@ -59,10 +63,6 @@ extension DiskStore {
       try snapshot ? nil : sealCopy(of: plain.snapshot, as: plain.replacedSnapshot(1)),
       try journal ? nil : sealCopy(of: plain.journal, as: plain.replacedJournal(1)),
     ])
-  }
-
-  private func knownEntries() throws(Trouble) -> KnownEntries {
-    KnownEntries(try wholeJournal(), state.snapshot.lineage)
   }
 
   /// Whether a snapshot in the clear is not there, or as Heed wrote it at an entry that led to these tasks.

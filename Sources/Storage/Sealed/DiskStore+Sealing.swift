@@ -17,7 +17,7 @@ extension DiskStore {
     let changesForm = paths.isSealed != (keyholder != nil)
     if changesForm { try troubled(makeRoomForOtherForm) }
     let (oldPaths, oldSeal) = (paths, seal)
-    let asides = try troubled(openedAsides)
+    let (asides, rows) = try troubled { () throws(Trouble) in (try openedAsides(), try openedRows()) }
     var (lines, snapshot) = try troubled { () throws(Trouble) in (try journalLines(), presentSnapshot()) }
     seal = keyholder.map(StoreSeal.init)
     paths.isSealed = keyholder != nil
@@ -33,6 +33,7 @@ extension DiskStore {
           try noteForm(isWhole: true)
         }
         try keepAsides(asides)
+        for (name, bytes) in rows { try write(bytes, as: name) }
       }
       try keep()
     } catch {

@@ -45,6 +45,19 @@ extension DiskStore {
     return fresh.list.todos(kept).count == kept.count
   }
 
+  /// The last entry.
+  public var tip: Tip { state.tip.map { Tip(sequence: $0.sequence, check: $0.check) } ?? Tip(sequence: sequence) }
+
+  /// See `Store`. What the journal and the lineage do not reach back to is taken for one that led here.
+  public func follows(_ tip: Tip) -> Bool {
+    guard tip.sequence <= sequence else { return false }
+    guard let check = tip.check, let known = try? knownEntries()[tip.sequence] else { return true }
+    return known == check
+  }
+
+  /// The entries that led to these tasks, as far as they are known.
+  func knownEntries() throws(Trouble) -> KnownEntries { KnownEntries(try wholeJournal(), state.snapshot.lineage) }
+
   /// Whether the journal has the last entry that was answered.
   private func hasTip() throws(Trouble) -> Bool {
     guard let tip = state.tip else { return false }

@@ -7,12 +7,11 @@ import Model
 extension DiskStore {
   /// The rows of that name; none where there is no file. Throws `Trouble.damaged` where it is not readable.
   public func rows(of name: String) throws(StoreFailure) -> [[String]] {
-    let path = path(of: name, isSealed: isSealed)
-    return try troubled { () throws(Trouble) in
-      guard try FileMark(path: path) != nil else { return [] }
-      var bytes = try PersonalFiles.read(path, atMost: DiskStore.largestRows)
-      if let seal { bytes = try seal.open(bytes, path: path) }
-      guard let rows = bytes.withUnsafeBytes({ try? DiskStore.rows($0) }) else { throw .damaged(path: path) }
+    try troubled { () throws(Trouble) in
+      guard let bytes = try bytes(of: name) else { return [] }
+      guard let rows = bytes.withUnsafeBytes({ try? DiskStore.rows($0) }) else {
+        throw .damaged(path: paths.rows(name))
+      }
       return rows
     }
   }
@@ -27,27 +26,37 @@ extension DiskStore {
 
   /// Replaces the rows of that name as one step, for the owner alone; nil removes them.
   public func keep(_ rows: [[String]]?, as name: String) throws(StoreFailure) {
-    let path = path(of: name, isSealed: isSealed)
     try troubled { () throws(Trouble) in
       if try FileMark(path: folder) == nil { try calls.makeFolders(folder) }
-      if let rows {
-        let bytes = DiskStore.written(rows)
-        let sealed = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: path) } ?? bytes
-        try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in
-          try sealed.withUnsafeBytes { raw in
-            Result { () throws(Trouble) in try send(raw) }
-          }.get()
-        }
-      } else {
-        try removeRows(path)
-      }
-      // In the form that the store had before its password.
-      try removeRows(self.path(of: name, isSealed: !isSealed))
+      if let rows { return try write(DiskStore.written(rows), as: name) }
+      let path = paths.rows(name)
+      if try FileMark(path: path) != nil { try checked(calls.remove(path), path) }
     }
   }
 
-  private func removeRows(_ path: String) throws(Trouble) {
-    if try FileMark(path: path) != nil { try checked(calls.remove(path), path) }
+  /// Writes the bytes of a file in the form that the store has now.
+  func write(_ bytes: [UInt8], as name: String) throws(Trouble) {
+    let path = paths.rows(name)
+    let sealed = try seal.map { seal throws(Trouble) in try seal.seal(bytes, path: path) } ?? bytes
+    try calls.replace(path, isShared: true) { (send: WriteBytes) throws(Trouble) in try sending(sealed, send) }
+  }
+
+  /// The bytes of the files that are there and can be opened, to be written in another form.
+  func openedRows() throws(Trouble) -> [(name: String, bytes: [UInt8])] {
+    var opened: [(name: String, bytes: [UInt8])] = []
+    for name in StorePaths.rowNames {
+      do throws(Trouble) { if let bytes = try bytes(of: name) { opened.append((name, bytes)) } } catch {
+        if !error.isOfSeal { throw error }
+      }
+    }
+    return opened
+  }
+
+  private func bytes(of name: String) throws(Trouble) -> [UInt8]? {
+    let path = paths.rows(name)
+    guard try FileMark(path: path) != nil else { return nil }
+    let bytes = try PersonalFiles.read(path, atMost: DiskStore.largestRows)
+    return try seal.map { seal throws(Trouble) in try seal.open(bytes, path: path) } ?? bytes
   }
 
   private static func written(_ rows: [[String]]) -> [UInt8] {
@@ -59,8 +68,6 @@ extension DiskStore {
     }
     return writer.bytes
   }
-
-  private func path(of name: String, isSealed: Bool) -> String { folder + "/" + name + (isSealed ? ".age" : ".jsonl") }
 
   /// The largest file that is read, in bytes: more than what is known of 100,000 tasks.
   private static let largestRows = 512 << 20

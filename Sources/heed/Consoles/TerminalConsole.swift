@@ -273,12 +273,13 @@ final class TerminalConsole: Console {
     guard let both = behind(last, prompt) else { return line_say(ringing(rows), prompt, prompt) }
     line_say(above ?? "", both, prompt)
   }
+}
 
-  private func milliseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-  }
+/// A clock that only goes forward.
+func milliseconds() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
 }
 
 extension Prompt.Kind {

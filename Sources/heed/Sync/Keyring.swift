@@ -9,16 +9,25 @@ import Conversation
 /// The keyring of the desktop: `security` of macOS, else `secret-tool` where a bus of the desktop is. A password goes there
 /// by standard input, never as a word of a call, which others can read.
 struct Keyring {
-  /// For whom a password is, as words of the shell.
+  /// For whom a password is.
   private let name: String
+  private let onWaiting: () -> Void
 
-  /// The keyring's place for a user on a host.
-  init(user: String, host: String) { name = user + "@" + host }
+  /// The keyring's place for a user on a host. `onWaiting` is called where it is still not open after two seconds.
+  init(user: String, host: String, onWaiting: @escaping () -> Void = {}) {
+    name = user + "@" + host
+    self.onWaiting = onWaiting
+  }
+
+  /// What a command writes; nil where it fails or writes none.
+  private func read(_ command: String) -> Password? {
+    (try? GivenPassword(.command(command), onWaiting: onWaiting).password()) ?? nil
+  }
 
   #if canImport(Darwin)
     private var words: String { "-s heed -a " + Keyring.quoted(name) }
 
-    func find() -> Password? { Keyring.read("security find-generic-password \(words) -w 2>/dev/null") }
+    func find() -> Password? { read("security find-generic-password \(words) -w 2>/dev/null") }
 
     func keep(_ password: Password) -> Bool {
       let text = password.withBytes { String(decoding: $0, as: UTF8.self) }
@@ -34,7 +43,10 @@ struct Keyring {
     /// Without a bus there is no keyring, and the tool would start one.
     private var isThere: Bool { getenv("DBUS_SESSION_BUS_ADDRESS") != nil }
 
-    func find() -> Password? { isThere ? Keyring.read("secret-tool lookup \(words) 2>/dev/null </dev/null") : nil }
+    /// Whoever is asked to open it may leave that unanswered, so it is waited for a minute.
+    func find() -> Password? {
+      isThere ? read("timeout 60 secret-tool lookup \(words) 2>/dev/null </dev/null") : nil
+    }
 
     func keep(_ password: Password) -> Bool {
       guard isThere else { return false }
@@ -47,19 +59,6 @@ struct Keyring {
 
   /// A text as one word of the shell.
   private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
-
-  /// The first line that a command writes; nil where it fails or writes none.
-  private static func read(_ command: String) -> Password? {
-    guard let stream = popen(command, "r") else { return nil }
-    var bytes: [UInt8] = []
-    var byte = getc(stream)
-    while byte >= 0, byte != 10, bytes.count < 10_000 {
-      bytes.append(UInt8(truncatingIfNeeded: byte))
-      byte = getc(stream)
-    }
-    let worked = pclose(stream) == 0
-    return worked && !bytes.isEmpty ? Password(String(decoding: bytes, as: UTF8.self)) : nil
-  }
 
   private static func write(_ text: String, to command: String) -> Bool {
     guard let stream = popen(command, "w") else { return false }

@@ -47,7 +47,9 @@ final class SystemSyncer: Syncer {
     Keyring(user: account.user, host: account.host).forget()
   }
 
-  func state() -> SyncState { SyncState(rows: (try? people.store.rows(of: SystemSyncer.stateName)) ?? []) }
+  func state() throws(Failure) -> SyncState {
+    SyncState(rows: try stored(people.store.rows(of: SystemSyncer.stateName)))
+  }
 
   func keep(_ state: SyncState) throws(Failure) {
     try stored(people.store.keep(state.rows, as: SystemSyncer.stateName))
@@ -64,7 +66,7 @@ final class SystemSyncer: Syncer {
       do throws(Failure) { return try given.password() } catch { throw .refusal(.sync(.noPasswordGiven)) }
     }
     if let kept = account.password { return Password(kept) }
-    return Keyring(user: account.user, host: account.host).find()
+    return Keyring(user: account.user, host: account.host, onWaiting: onWaiting).find()
   }
 
   func keep(_ password: Password, of account: inout SyncAccount) -> Sentences.PasswordPlace {
@@ -84,10 +86,16 @@ final class SystemSyncer: Syncer {
 
   func carrier(for account: SyncAccount, _ password: Password) throws(CarrierFailure) -> any Carrier {
     guard let program = CarrierProcess.path(besideProgram: OwnProgram.path) else { throw CarrierFailure(.noProgram) }
-    var isTold = false
+    var (isTold, waited) = (false, 0)
     let carrier = CarrierProcess(program: program) { [wait, onWaiting] socket in
       var file = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      if !isTold, poll(&file, 1, 2_000) == 0 {
+      // Many short answers are a wait too.
+      let start = milliseconds()
+      if !isTold {
+        _ = poll(&file, 1, Int32(max(0, 2_000 - waited)))
+        waited += milliseconds() - start
+      }
+      if !isTold, waited >= 2_000 {
         isTold = true
         onWaiting()
       }

@@ -106,6 +106,8 @@ extension Spoken {
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(came: $0.count, sent: $0.count) },
       .one("SyncWords.syncing") { _ in Sentences.Sync.syncing },
+      .one("SyncWords.syncing") { Sentences.Sync.syncing($0.count, of: $0.count + 3) },
+      .one("SyncWords.staying", .answer) { Sentences.Sync.staying($0.count) },
       .one("SyncWords.waiting", .answer) { Sentences.Sync.waiting($0.count) },
       .one("SyncWords.conflicts", .answer) { Sentences.Sync.conflicts($0.count) },
       .one("SyncWords.conflictCount") { Sentences.Sync.conflictCount($0.count) },
@@ -131,6 +133,9 @@ extension Spoken {
         [Field.name, .due, .tags, nil].map {
           sample.voice.conflict(1, sample.task, $0, lost: sample.full, isOurs: $0 == .due)
         }
+      },
+      Spoken("SyncWords.stays", .row) { sample in
+        [true, false].map { sample.voice.stays(sample.task, changedHere: $0) }
       },
       Spoken("SyncWords.tookConflict", .row) { sample in
         [Field.name, .due, nil].map { sample.voice.tookConflict(sample.full, $0) }

@@ -38,9 +38,7 @@ extension Session {
     }
     let new = try passwords.new(for: profile, but: old)
     let wereOn = teller?.settled != nil
-    try SyncAccount.takenAlong(by: syncer) { () throws(Failure) in
-      try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
-    }
+    try passwords.tellingKey { tell throws(Failure) in try people.setPassword(new, telling: tell) }
     var now = profile
     now.isLocked = true
     return Answer(
@@ -59,7 +57,12 @@ extension Session {
     }
     try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
     let told = reminders.waiting.filter { outcome(of: $0, in: teller?.told ?? [:])?.failures == 0 }
-    try SyncAccount.takenAlong(by: syncer) { () throws(Failure) in try people.setPassword(nil) { _ in } }
+    if var account = try syncer?.account(), account.password != nil {
+      // It was kept in the profile since that was encrypted, and must be nowhere in the clear.
+      account.password = nil
+      try syncer?.keep(account)
+    }
+    try people.setPassword(nil) { _ in }
     teller?.note(heard: told, at: world.now)
     var now = profile
     now.isLocked = false

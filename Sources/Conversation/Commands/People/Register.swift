@@ -1,7 +1,6 @@
 import English
 import Grammar
 import Model
-import Syncing
 
 extension Command {
   static let register = Command(
@@ -47,12 +46,9 @@ extension Session {
       uid: world.newUID(), name: asked.name, email: asked.email, joined: world.now, isLocked: asked.password != nil)
     let people = try profiles.people
     let wereOn = teller?.settled != nil
-    let make = { [asker] () throws(Failure) in
-      try Passwords(asker: asker).tellingKey { tell throws(Failure) in
-        try people.register(profile, password: asked.password, adopting: adopting, telling: tell)
-      }
+    let opened = try Passwords(asker: asker).tellingKey { tell throws(Failure) in
+      try people.register(profile, password: asked.password, adopting: adopting, telling: tell)
     }
-    let opened = try adopting ? SyncAccount.takenAlong(by: syncer, make) : make()
     let present = settings
     adopt(opened)
     // A width or a level was set for fingers and ears that have not changed.

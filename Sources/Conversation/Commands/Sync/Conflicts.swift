@@ -32,7 +32,7 @@ private struct ConflictTalk {
 
   private func all() throws(Failure) -> [Lost] {
     let account = try session.account()
-    let state = syncer.state()
+    let state = try syncer.state()
     let list = SyncedList(session, syncer, account.pairings, state)
     let translation = CalendarTranslation(session.surroundings)
     return state.conflicts.compactMap { conflict -> Lost? in
@@ -78,7 +78,7 @@ private struct ConflictTalk {
   }
 
   private func forget(_ isOver: (SyncConflict) -> Bool) throws(Failure) {
-    var state = syncer.state()
+    var state = try syncer.state()
     state.conflicts.removeAll(where: isOver)
     try syncer.keep(state)
   }
