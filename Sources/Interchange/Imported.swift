@@ -123,12 +123,14 @@ public struct Imported {
 
   /// Takes a task in, without what no file here could say of it: a day beyond the years that can be written, a start
   /// behind its due, or what a person could not have typed.
-  mutating func add(_ todo: Todo, line: Int, stamp: Stamp = .told) throws(FileFault) {
+  mutating func add(
+    _ todo: Todo, line: Int, stamp: Stamp = .told, lacks: Set<Field> = []
+  ) throws(FileFault) {
     try refuseMore()
     var todo = todo
     for field in todo.dropUnwritable(now: surroundings.now) { miss(.notUnderstood(field), line: line) }
     for reason in surroundings.settle(&todo) { miss(reason, line: line) }
-    tasks.append(Task(line: line, todo: todo, stamp: stamp))
+    tasks.append(Task(line: line, todo: todo, stamp: stamp, lacks: lacks))
   }
 
   /// Says that the file is of another form; nil for one that is read only.

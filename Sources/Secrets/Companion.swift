@@ -21,9 +21,9 @@ public struct Companion: Sendable {
     return places.first { access($0, X_OK) == 0 }
   }
 
-  /// Starts the program, with these variables, as NAME=VALUE, and no others. It is in a group of its own, so that Ctrl-C
-  /// at the terminal is not for it. Throws `noProgram` or `noProcess`.
-  public init(program: String, variables: [String] = []) throws(Channel.Failure) {
+  /// Starts the program with words, and with these variables, as NAME=VALUE, and no others. It is in a group of its own, so
+  /// that Ctrl-C at the terminal is not for it. Throws `noProgram` or `noProcess`.
+  public init(program: String, words: [String] = [], variables: [String] = []) throws(Channel.Failure) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
       guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noProcess }
@@ -35,7 +35,8 @@ public struct Companion: Sendable {
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noProcess }
     #endif
     defer { close(ends[1]) }
-    do throws(Channel.Failure) { identifier = try Companion.start(program, variables, input: ends[1]) } catch {
+    let call = [program] + words
+    do throws(Channel.Failure) { identifier = try Companion.start(call, variables, input: ends[1]) } catch {
       close(ends[0])
       throw error
     }
@@ -53,7 +54,7 @@ public struct Companion: Sendable {
   }
 
   private static func start(
-    _ program: String, _ variables: [String], input: Int32
+    _ words: [String], _ variables: [String], input: Int32
   ) throws(Channel.Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -86,12 +87,12 @@ public struct Companion: Sendable {
 
     var process: pid_t = 0
     // A crash must not write the memory anywhere, so Swift's own report of crashes is off.
-    let arguments = [strdup(program), nil]
+    let arguments = words.map { strdup($0) } + [nil]
     let environment = (["SWIFT_BACKTRACE=enable=no"] + variables).map { strdup($0) } + [nil]
     defer {
       for text in arguments + environment { free(text) }
     }
-    switch posix_spawn(&process, program, &actions, &attributes, arguments, environment) {
+    switch posix_spawn(&process, words[0], &actions, &attributes, arguments, environment) {
     case 0: return process
     case EAGAIN, ENOMEM, EMFILE, ENFILE: throw .noProcess
     default: throw .noProgram

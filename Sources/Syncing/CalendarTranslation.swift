@@ -49,7 +49,7 @@ extension CalendarObject {
   init(_ task: SyncedTask) {
     let changed = task.text.changed.basic
     var parts = [
-      Part(name: "UID", text: "UID:" + task.uid.escapedForCalendar), Part(name: "DTSTAMP", text: "DTSTAMP:" + changed),
+      Part(name: "UID", value: task.uid), Part(name: "DTSTAMP", text: "DTSTAMP:" + changed),
       Part(name: "LAST-MODIFIED", text: "LAST-MODIFIED:" + changed),
     ]
     for (_, elements) in task.text.lines.sorted(by: { $0.key < $1.key }) {
@@ -86,12 +86,5 @@ extension SyncField {
     case "DESCRIPTION": self = .notes
     default: self = SyncField.ofPosition.contains(name) ? .position : .other(name)
     }
-  }
-}
-
-extension String {
-  /// As the value of a line.
-  fileprivate var escapedForCalendar: String {
-    replacing("\\", with: "\\\\").replacing(";", with: "\\;").replacing(",", with: "\\,").replacing("\n", with: "\\n")
   }
 }

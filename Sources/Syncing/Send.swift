@@ -102,12 +102,7 @@ extension Sync {
     Sending.all(store.tasks, store.state).filter { !tried.contains($0) && !isReadOnly($0) }
   }
 
-  private func isReadOnly(_ sending: Sending) -> Bool {
-    switch sending {
-    case .make(let task), .change(let task, _, _): readOnly.contains(task.list)
-    case .delete(let address, _): readOnly.contains(store.state.known[address]?.list ?? "")
-    }
-  }
+  private func isReadOnly(_ sending: Sending) -> Bool { readOnly.contains(sending.list(store.state)) }
 
   /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync. False where it
   /// is to come back, for which its list is read once more.
@@ -184,9 +179,24 @@ extension Sync {
   }
 }
 
+extension SyncStore {
+  /// How many changes there are to be sent in lists.
+  public func waiting(in lists: Set<String>) -> Int {
+    Sending.all(tasks, state).count { lists.contains($0.list(state)) }
+  }
+}
+
 extension Sending {
   /// Whether something goes there.
   var deletes: Bool { if case .delete = self { true } else { false } }
+
+  /// The list in which it is done; empty where that is not known.
+  func list(_ state: SyncState) -> String {
+    switch self {
+    case .make(let task), .change(let task, _, _): task.list
+    case .delete(let address, _): state.known[address]?.list ?? ""
+    }
+  }
 
   /// Whose it is, for those who are told of it: a UID, or an address.
   var name: String {

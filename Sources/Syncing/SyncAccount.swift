@@ -39,6 +39,9 @@ public struct SyncAccount: Hashable, Sendable {
   /// The addresses of lists that are left out: somebody chose so, or was told of them and chose nothing.
   public var left: [String] = []
 
+  /// Whether it is synced by itself while a person is at the prompt (D38).
+  public var isByItself = false
+
   /// An account that knows no lists yet.
   public init(address: String, user: String) {
     self.address = address

@@ -7,7 +7,7 @@ extension SyncAccount {
   /// The account as rows.
   public var rows: [[String]] {
     [["account", address, user, home, authority ?? "", command ?? "", password ?? ""]]
-      + hosts.map { ["host", $0] } + left.map { ["left", $0] }
+      + (isByItself ? [["by itself"]] : []) + hosts.map { ["host", $0] } + left.map { ["left", $0] }
       + pairings.map { ["list", $0.list, $0.page, $0.isMade ? $0.isWritable ? "" : "read" : "new"] }
   }
 
@@ -20,6 +20,7 @@ extension SyncAccount {
     command = row[5].isEmpty ? nil : row[5]
     password = row[6].isEmpty ? nil : row[6]
     for row in rows {
+      if row == ["by itself"] { isByItself = true }
       if row.first == "host", row.count == 2 { hosts.append(row[1]) }
       if row.first == "left", row.count == 2 { left.append(row[1]) }
       if row.first == "list", row.count == 4 {

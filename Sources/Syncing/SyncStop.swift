@@ -69,4 +69,7 @@ public struct SyncReport: Hashable, Sendable {
   /// Tasks that the server did not take as they are, and why; an address for one that it would not delete. Those whose
   /// texts it cannot take wait until they change.
   public var refused: [String: CarrierFailure] = [:]
+
+  /// Nothing was done.
+  public init() {}
 }

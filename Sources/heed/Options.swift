@@ -14,6 +14,8 @@ struct Options {
     case completion(String)
     /// Tell the reminders that came while no Heed was open.
     case telling
+    /// Sync for a Heed that waits for it.
+    case syncing
     case version
     case help
   }
@@ -38,7 +40,7 @@ struct Options {
 
   private static let names = [
     "--store", "--echo", "--stop", "--together", "--now", "--brief", "--full", "--plain", "--complete", "--tell",
-    "--task",
+    "--sync", "--task",
     "--profile", "--password-command", "--password-fd", "--version", "--help",
   ]
 
@@ -99,6 +101,7 @@ struct Options {
     case "--plain": plain = true
     case "--complete": call = .completion("")
     case "--tell": call = .telling
+    case "--sync": call = .syncing
     case "--version", "-V": call = .version
     case "--help", "-h": call = .help
     default: throw .unknown(name)

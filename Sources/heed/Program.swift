@@ -18,6 +18,7 @@ struct Program {
   private let session: Session
   private let console: any Console
   private let teller: SystemTeller
+  private let byItself: SyncingByItself
   /// Standard input or a file that is read as a script; nil where a person is there.
   private let script: ScriptConsole?
   private let stream: StreamConsole?
@@ -34,6 +35,7 @@ struct Program {
     case .version: return answer(Sentences.Calls.version)
     case .help: return answer(Sentences.Calls.help.joined(separator: "\n"))
     case .telling: return Telling.run(options)
+    case .syncing: return SyncingApart.run(options)
     case .session, .command, .completion:
       do throws(Failure) {
         let program = try Program(options)
@@ -83,9 +85,11 @@ struct Program {
     session.people = people
     teller = SystemTeller(folders, root: folder, people)
     session.teller = teller
-    session.syncer = SystemSyncer(
+    let syncer = SystemSyncer(
       people, wait: { [weak terminal] in terminal?.wait(for: $0) ?? true },
       onWaiting: { Program.tellWait(Sentences.Sync.syncing, console) })
+    session.syncer = syncer
+    byItself = SyncingByItself(root: folder, people, syncer) { world.now }
     // A profile that one call names is no choice for the next one.
     people.remembers = options.profile == nil
     terminal?.use(people.history)
@@ -123,11 +127,13 @@ struct Program {
       OwnCommand(begin: commands.begin, hasFailed: commands.haveFailed, isRunning: { commands.areRunning }))
     var changes: StoreChanges?
     let idling = Idling {
-      [session] in
-      session.reminder(isAtRest: $0)
+      [session, byItself] in
+      let said = session.reminder(isAtRest: $0)
+      byItself.look()
+      return said
     } patience: {
-      [session] in
-      session.reminderPatience
+      [session, byItself] in
+      min(session.reminderPatience, byItself.patience ?? .max)
     } changes: { [people] in
       if changes?.folder != people.store.folder { changes = StoreChanges(folder: people.store.folder) }
       return changes
@@ -164,6 +170,7 @@ struct Program {
       if isRun { Program.say(notice, to: 2) } else { Program.tell(notice, console) }
     }
     console.letAnswersLeave()
+    if console.isInteractive, options.call == .session { byItself.leave() }
     people.store.close()
     if stream?.hasUnwritten ?? false { return 2 }
     return session.hasFailed ? 1 : 0

@@ -49,6 +49,13 @@ public final class FixedSyncer: Syncer {
     return place
   }
 
+  /// What the next sync by itself is said to have come to.
+  public var outcome: SyncOutcome?
+  public func takeOutcome() -> SyncOutcome? {
+    defer { outcome = nil }
+    return outcome
+  }
+
   /// Forgets what was typed, as a new session does.
   public func forgetTyped() { typed = nil }
 

@@ -1,3 +1,4 @@
+import Conversation
 import Model
 import Wire
 
@@ -35,6 +36,13 @@ extension FixedSyncer {
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
     case "races": server.races = true
+    case "restored":
+      // As where a backup of the tasks was put back: what is known is of a later one.
+      guard var state = try? state() else { return }
+      state.seen = Tip(sequence: 9_999)
+      try? keep(state)
+    case "brought": outcome = SyncOutcome(lines: [host], isFailure: false, sequence: 0)
+    case "refused": outcome = SyncOutcome(lines: [host], isFailure: true, sequence: 0)
     case "cancelled": refusal = CarrierFailure(.cancelled)
     case "reads": server.readOnly.insert(MemoryServer.home + host.lowercased() + "/")
     case "makes": server.makeList(MemoryServer.home + host.lowercased() + "/", name: host)

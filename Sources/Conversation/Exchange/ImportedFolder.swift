@@ -20,8 +20,10 @@ struct ImportedFolder {
     let folder = path + (path.hasSuffix("/") ? "" : "/")
     var surroundings = session.surroundings
     if names.contains(ImportedFolder.nameFile) {
-      let name = try ImportedFolder.read(folder + ImportedFolder.nameFile, session)
-      surroundings.listName = Words.clean(String(decoding: name.prefix(Page.nameLimit), as: UTF8.self))
+      // A folder may be called so too.
+      let bytes = (try? ImportedFolder.read(folder + ImportedFolder.nameFile, session)) ?? []
+      let name = String(decoding: bytes.prefix(Page.nameLimit), as: UTF8.self)
+      if name.contains(where: { !$0.isWhitespace }) { surroundings.listName = Page.name(ofList: name) }
     }
     var files: [(name: String, imported: Imported)] = []
     var (refused, size) = ([String](), 0)

@@ -80,7 +80,8 @@ extension Session {
   public func runAtReminders(_ own: OwnCommand) { watch.own = own }
 
   /// Says what was held back, between an answer and the prompt.
-  func sayReminders() {
+  func sayNews() {
+    ByItself(session: self).say()
     guard settings.reminders != .quiet, console.isInteractive, let sentence = announcement() else { return }
     say(sentence)
     remember(memory.document == nil ? memory.answer + [sentence] : [sentence])

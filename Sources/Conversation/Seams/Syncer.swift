@@ -33,6 +33,26 @@ public protocol Syncer: AnyObject {
   /// Forgets the password of an account, wherever it is kept beside it.
   func forgetPassword(of account: SyncAccount)
 
+  /// What syncs by themselves brought and was not asked for yet; nil for nothing that need be said (D38).
+  func takeOutcome() -> SyncOutcome?
+
   /// Connects to the server of an account. Nothing is asked of it yet.
   func carrier(for account: SyncAccount, _ password: Password) throws(CarrierFailure) -> any Carrier
+}
+
+/// What a sync by itself came to, in a process of its own.
+public struct SyncOutcome: Hashable, Sendable {
+  /// What is to be said of it; nothing where nothing came.
+  public var lines: [String]
+  /// Whether it failed, so that it is tried again later.
+  public var isFailure: Bool
+  /// The number of the last change of the store behind it.
+  public var sequence: Int
+
+  /// An outcome by its parts.
+  public init(lines: [String], isFailure: Bool, sequence: Int) {
+    self.lines = lines
+    self.isFailure = isFailure
+    self.sequence = sequence
+  }
 }

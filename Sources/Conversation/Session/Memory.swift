@@ -44,6 +44,8 @@ struct Memory {
   /// The command before the one being carried out, for `explain`.
   var lastCommand: Command?
   var saidGoodbye = false
+  /// Why syncs by themselves fail, once it was said.
+  var syncFailure: [String] = []
   /// The sequence numbers of the changes that this session made.
   var own: Set<Int> = []
 

@@ -128,7 +128,7 @@ public final class Session {
       }
     }
     while !isOver {
-      sayReminders()
+      sayNews()
       watch.came = 0
       let text = console.isInteractive ? settings.prompt : Sentences.Prompts.command
       switch console.ask(Prompt(text, kind: .command)) {

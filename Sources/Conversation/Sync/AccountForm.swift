@@ -168,8 +168,5 @@ struct AccountForm {
 
 extension CarrierList {
   /// The name of a list as a page can have it.
-  var pageName: String {
-    let clean = Words.clean(name.replacing(",", with: " ").replacing("\"", with: " "))
-    return (try? Phrases.checkSayable(clean)) == nil ? Sentences.Sync.unnamedList : clean
-  }
+  var pageName: String { Page.name(ofList: name) }
 }

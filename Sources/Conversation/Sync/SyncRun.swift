@@ -13,6 +13,8 @@ struct SyncRun {
   var answer: SyncAnswer?
   /// What is said before the rest.
   var said: [String] = []
+  /// What was done, once it is.
+  private(set) var report = SyncReport()
   /// So many seconds the clock of the server is ahead of ours. A few come of the way there, and mean nothing.
   var ahead = 0 {
     didSet { if abs(ahead) < 60 { ahead = 0 } }
@@ -46,7 +48,7 @@ struct SyncRun {
     do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch {
       failure = self.failure(error, list, asking, sync.report)
     }
-    let report = sync.report
+    report = sync.report
     said += staying(report.staying, list)
     try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
     try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
@@ -85,7 +87,7 @@ struct SyncRun {
   /// What is known of the server; nothing where the store is not the one of which that was kept.
   private func known() throws(Failure) -> SyncState {
     let state = try syncer.state()
-    return [state.seen, state.sent].compactMap(\.self).allSatisfy(session.store.follows) ? state : state.forgotten
+    return state.isOf(session.store) ? state : state.forgotten
   }
 
   /// What was deleted on one side and is not, since it changed on the other.

@@ -49,7 +49,7 @@ extension Sentences {
     /// What can be typed behind `conflicts`.
     public static let conflictChoices = "take 1 or keep all"
     /// What can be typed behind `sync`.
-    public static let syncChoices = "keep or delete"
+    public static let syncChoices = "on, off, keep or delete"
     /// The prompt at the question which lists.
     public static let listsPrompt = "lists: "
     /// The prompt at the question what becomes of what is gone.
@@ -112,6 +112,10 @@ extension Sentences {
     public static func synced(lists count: Int) -> String { "Syncing \(counted(count, "list"))." }
     /// What goes on, while it takes long.
     public static let syncing = "Syncing."
+    /// It is done by itself from now on.
+    public static let byItself = "Syncing by itself. Sync off ends it."
+    /// It is done only when it is typed.
+    public static let notByItself = "Syncing when you type sync."
     /// How far it is, each half minute.
     public static func syncing(_ done: Int, of all: Int) -> String { "Syncing, \(done) of \(all)." }
 
@@ -126,6 +130,12 @@ extension Sentences {
       "\(capitalized(counted(count, "task"))) \(count == 1 ? "waits" : "wait"), refused there."
     }
 
+    /// Changes that were not sent yet.
+    public static func toSend(_ count: Int) -> String { "\(count) \(count == 1 ? "waits" : "wait") to be sent." }
+    /// How much is known of the server, proven by `check`.
+    public static func known(_ count: Int) -> String { "\(capitalized(counted(count, "task"))) known of the server." }
+    /// A copy of the store was put back, so that nothing of that counts.
+    public static let putBack = "Not the store last synced. Type sync."
     /// Values that lost to later ones.
     public static func conflicts(_ count: Int) -> String {
       "\(capitalized(counted(count, "conflict"))). Type conflicts."

@@ -16,6 +16,11 @@ public struct CalendarObject: Hashable {
       self.name = name
       self.text = text
     }
+
+    /// A property of that value, which is text (RFC 5545 section 3.3.11).
+    public init(name: String, value: String) {
+      self.init(name: name, text: name + ":" + ContentLine.escaped(value))
+    }
   }
 
   /// What stands in it, in the order in which it came.

@@ -127,7 +127,16 @@ enum ICalendar {
         found.todo.resource = text
         for word in dropped { imported.ignore(word) }
       }
-      try imported.add(found.todo, line: master.number)
+      try imported.add(found.todo, line: master.number, lacks: lacks(master))
+    }
+
+    /// Fields that other programs have no property for, and drop: where a list has no name and the task tells none, they say
+    /// nothing of the page.
+    private func lacks(_ master: Component) -> Set<Field> {
+      guard product != ICalendar.product, product != ICalendar.olderProduct, surroundings.listName.isEmpty else {
+        return []
+      }
+      return Set(PlainField.all.filter { $0.property.map { master[$0] == nil } ?? false }.map(\.field))
     }
 
     /// Whether its lines are those that would be written for the task, so that none needs to be kept.

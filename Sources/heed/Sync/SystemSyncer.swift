@@ -22,6 +22,10 @@ final class SystemSyncer: Syncer {
   private var typed: (name: String, password: Password)?
 
   var authority: String?
+  /// Whether the account was changed since somebody took note of that.
+  var hasChanged = false
+  /// What a sync by itself came to, until it is said.
+  var outcome: SyncOutcome?
 
   /// `onWaiting` is called once where a server takes longer than two seconds (rules.txt rule 4).
   init(_ people: DiskPeople, wait: @escaping (Int32) -> Bool, onWaiting: @escaping () -> Void) {
@@ -32,7 +36,13 @@ final class SystemSyncer: Syncer {
     SyncAccount(rows: try stored(people.store.rows(of: SystemSyncer.accountName)))
   }
 
+  func takeOutcome() -> SyncOutcome? {
+    defer { outcome = nil }
+    return outcome
+  }
+
   func keep(_ account: SyncAccount?) throws(Failure) {
+    hasChanged = true
     guard var account else {
       try stored(people.store.keep(nil, as: SystemSyncer.accountName))
       return try stored(people.store.keep(nil, as: SystemSyncer.stateName))
@@ -76,6 +86,17 @@ final class SystemSyncer: Syncer {
       return .profile
     }
     return Keyring(user: account.user, host: account.host).keep(password) ? .keyring : .session
+  }
+
+  /// The password that was typed for the account, which another process of this session may use.
+  var typedPassword: Secret? {
+    guard let typed, let account = try? account(), typed.name == name(of: account) else { return nil }
+    return typed.password.withBytes { Secret($0) }
+  }
+
+  /// Uses a password that was typed elsewhere in this session.
+  func take(typed password: Password) throws(Failure) {
+    if let account = try account() { typed = (name(of: account), password) }
   }
 
   private func name(of account: SyncAccount) -> String {

@@ -14,7 +14,7 @@ extension Command {
   ) { session, _ throws(Failure) in
     try stored(session.store.sync())
     let report = try stored(session.store.check())
-    var answer = Answer(session.voice.checked(report))
+    var answer = Answer(session.voice.checked(report) + (try SyncStanding(session)?.checked ?? []))
     answer.isRefusal = !report.isWhole
     return answer
   }

@@ -4,14 +4,18 @@ import Model
 extension Command {
   static let status = Command(
     "status",
-    summary: "Says in one sentence how things stand.",
+    summary: "Says how things stand.",
     examples: ["status"],
-    forms: ["It counts open tasks, late ones, those due today, and their time."],
+    forms: [
+      "It counts open tasks, late ones, those due today, and their time.",
+      "With an account, also what waits to be sent.",
+    ],
     atLength: AtLength.standing
   ) { session, _ throws(Failure) in
     let (pages, now) = (session.pages, session.world.today)
     let due = DueByToday(pages.list.listing(.dueBy(now.date, page: pages.open), order: pages.order), at: now)
     let standing = pages.standing
-    return Answer(session.voice.status(open: standing.open, due, later: standing.later))
+    let line = session.voice.status(open: standing.open, due, later: standing.later)
+    return Answer([line, try SyncStanding(session)?.waiting].compactMap(\.self))
   }
 }

@@ -4,7 +4,7 @@ import Syncing
 
 extension Command {
   static let sync = Command(
-    "sync", takes: .word(["keep", "delete"]),
+    "sync", takes: .word(["on", "off", "keep", "delete"]),
     summary: "Brings tasks here and on the server of the account together.",
     examples: ["sync"],
     forms: [
@@ -12,9 +12,12 @@ extension Command {
       "Changed on both sides, the later one stays. Type conflicts for the other.",
       "Before many go at once it asks. Undo takes back what came.",
       "In a script, sync keep and sync delete answer that.",
+      "Sync on has it done by itself while you are here, sync off ends that.",
     ],
     atLength: AtLength.syncs
   ) { session, words throws(Failure) in
+    let word = words.count == 1 ? words.first?.plain : nil
+    if word == "on" || word == "off" { return try ByItself(session: session).settle(word == "on") }
     let answer: SyncAnswer? =
       switch words.first?.plain {
       case nil: nil

@@ -1,0 +1,68 @@
+import English
+import Model
+import Syncing
+
+// Syncs that nobody typed (D38): in a process of its own, while a person is at the prompt.
+
+extension SyncOutcome {
+  /// Syncs as a script does, where nobody can be asked, and says what a person should hear of it behind their next answer.
+  public init(of session: Session) {
+    self.init(lines: [], isFailure: false, sequence: 0)
+    do throws(Failure) {
+      var run = try SyncRun(session, try session.account())
+      let answer = try run.run()
+      if run.report.isNews { lines = answer.lines }
+    } catch {
+      isFailure = true
+      // A way that is not there now is tried again, and nobody need hear of it.
+      if !error.isOfTheWay { lines = [session.voice.sentences(for: error)] }
+    }
+    sequence = session.store.sequence
+  }
+}
+
+extension Failure {
+  /// Whether it lies on the way to a server, which may be there again later.
+  fileprivate var isOfTheWay: Bool {
+    switch self {
+    case .refusal(.sync(.noWay)), .refusal(.sync(.busy)), .refusal(.sync(.unreadable)): true
+    case .trouble(.locked): true
+    default: false
+    }
+  }
+}
+
+extension SyncReport {
+  /// Whether something is here that was not, or was decided.
+  fileprivate var isNews: Bool { came > 0 || conflicts > 0 || !staying.isEmpty }
+}
+
+/// What is settled and said of syncs by themselves.
+struct ByItself {
+  let session: Session
+
+  /// Has them done from now on, or no more.
+  func settle(_ isOn: Bool) throws(Failure) -> Answer {
+    var account = try session.account()
+    if isOn, session.people?.current?.isLocked == true { throw .refusal(.sync(.isLocked)) }
+    account.isByItself = isOn
+    try session.server.keep(account)
+    return Answer(isOn ? Sentences.Sync.byItself : Sentences.Sync.notByItself)
+  }
+
+  /// Ends them where the profile got a password; what is said of that.
+  func end() throws(Failure) -> [String] {
+    guard let syncer = session.syncer, var account = try syncer.account(), account.isByItself else { return [] }
+    account.isByItself = false
+    try syncer.keep(account)
+    return [Sentences.Sync.notByItself]
+  }
+
+  /// Says what one brought, between an answer and the prompt; a failure once, until another one.
+  func say() {
+    guard session.console.isInteractive, let outcome = session.syncer?.takeOutcome() else { return }
+    if outcome.lines.isEmpty || outcome.isFailure && outcome.lines == session.memory.syncFailure { return }
+    session.memory.syncFailure = outcome.isFailure ? outcome.lines : []
+    session.say(outcome.lines.joined(separator: "\n"))
+  }
+}
