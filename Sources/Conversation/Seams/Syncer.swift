@@ -40,6 +40,15 @@ public protocol Syncer: AnyObject {
   func carrier(for account: SyncAccount, _ password: Password) throws(CarrierFailure) -> any Carrier
 }
 
+extension Syncer {
+  /// Forgets the password of the account where that is kept in the profile, which is to be in the clear.
+  func forgetPasswordInProfile() throws(Failure) {
+    guard var account = try account(), account.password != nil else { return }
+    account.password = nil
+    try keep(account)
+  }
+}
+
 /// What a sync by itself came to, in a process of its own.
 public struct SyncOutcome: Hashable, Sendable {
   /// What is to be said of it; nothing where nothing came.

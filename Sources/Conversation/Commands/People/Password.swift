@@ -57,11 +57,7 @@ extension Session {
     }
     try Passwords(asker: asker).proving(profile) { password throws(Failure) in try people.verify(password) }
     let told = reminders.waiting.filter { outcome(of: $0, in: teller?.told ?? [:])?.failures == 0 }
-    if var account = try syncer?.account(), account.password != nil {
-      // It was kept in the profile since that was encrypted, and must be nowhere in the clear.
-      account.password = nil
-      try syncer?.keep(account)
-    }
+    try syncer?.forgetPasswordInProfile()
     try people.setPassword(nil) { _ in }
     teller?.note(heard: told, at: world.now)
     var now = profile
