@@ -1,3 +1,4 @@
+import Interchange
 import Model
 import Seeded
 import Syncing
@@ -73,5 +74,18 @@ import Wire
     session.perform("sync")
     session.perform("sync")
     #expect(session.store.list.all.allSatisfy { $0.changed <= world.now } && console.said.last == "Nothing new.")
+  }
+
+  @Test("A list made for a page whose name was taken is that page on every machine") func sameName() throws {
+    var account = try #require(try syncer.account())
+    account.left = []
+    account.pairings.append(SyncAccount.Pairing(list: MemoryServer.home + "work/", page: "Work"))
+    try syncer.keep(account)
+    for (page, name) in [("garden", "Garden 2"), ("other", "Room 101")] {
+      let address = MemoryServer.home + UID(calendar: "list of page " + page).text + "/"
+      syncer.server.makeList(address, name: name)
+    }
+    session.perform("sync")
+    #expect(try syncer.account()?.pairings.map(\.page).sorted() == ["Garden", "Inbox", "Room 101", "Work"])
   }
 }

@@ -54,7 +54,7 @@ extension SyncRun {
     let known = Set(account.pairings.map(\.list)).union(account.left)
     let takesAll = account.left.isEmpty
     for list in there where !known.contains(list.address) {
-      let name = list.pageName
+      let name = name(of: list)
       // One that could not be made from here, or not yet, and was made elsewhere.
       account.pairings.removeAll { ($0.list.isEmpty || !$0.isMade) && folded($0.page) == folded(name) }
       let isPaired = account.pairings.contains { folded($0.page) == folded(name) }
@@ -83,10 +83,24 @@ extension SyncRun {
     }
   }
 
+  /// The page that a list is to be. One that another machine made for a page whose name was taken has a number behind that
+  /// name, and tells the name by its address.
+  private func name(of list: CarrierList) -> String {
+    let name = list.pageName
+    let words = name.split(separator: " ")
+    let page = words.dropLast().joined(separator: " ")
+    let isNumbered = words.last.flatMap { Int($0) } != nil && list.address == address(of: page)
+    return isNumbered ? page : name
+  }
+
   /// Where the list of a page is to be: for one name the same on every machine, so that two that make it at the same moment
   /// make one.
+  private func address(of page: String) -> String {
+    account.home + UID(calendar: "list of page " + folded(page)).text + "/"
+  }
+
   private func address(of page: String, besides there: [CarrierList]) -> String {
-    let address = account.home + UID(calendar: "list of page " + folded(page)).text + "/"
+    let address = address(of: page)
     let isTaken = there.contains { $0.address == address } || account.pairings.contains { $0.list == address }
     return isTaken ? account.home + session.world.newUID().text + "/" : address
   }
