@@ -34,6 +34,7 @@ public final class FixedSyncer: Syncer {
     kept = account
     if account == nil { known = SyncState() }
   }
+  public func turn() throws(Failure) -> AnyObject { self }
   public func state() throws(Failure) -> SyncState { known }
   public func keep(_ state: SyncState) throws(Failure) { known = state }
   public func forgetPassword(of account: SyncAccount) { typed = nil }

@@ -16,6 +16,10 @@ public protocol Syncer: AnyObject {
   /// server.
   func keep(_ account: SyncAccount?) throws(Failure)
 
+  /// Waits until no other process syncs this store: none does for as long as what is returned is held. Refused where one goes
+  /// on too long.
+  func turn() throws(Failure) -> AnyObject
+
   /// What is known of the server; nothing where that is not kept: then the next sync is a first one. Refused where it
   /// cannot be read, since what lost in a sync stands there alone.
   func state() throws(Failure) -> SyncState

@@ -22,11 +22,12 @@ extension SyncOutcome {
 }
 
 extension Failure {
-  /// Whether it lies on the way to a server, which may be there again later.
+  /// Whether it lies on the way to a server, which may be there again later, or somebody changed meanwhile what was to change.
   fileprivate var isOfTheWay: Bool {
     switch self {
     case .refusal(.sync(.noWay)), .refusal(.sync(.busy)), .refusal(.sync(.unreadable)): true
-    case .trouble(.locked): true
+    case .refusal(.sync): false
+    case .refusal, .trouble(.locked): true
     default: false
     }
   }

@@ -27,6 +27,11 @@ struct SyncRun {
 
   /// Syncs, and says what was done.
   mutating func run() throws(Failure) -> Answer {
+    let turn = try syncer.turn()
+    defer { withExtendedLifetime(turn) {} }
+    // What another one brought meanwhile is known of the server, and would look deleted here.
+    _ = try stored(session.store.refresh())
+    account = try session.account()
     let carrier = try Connection(session, syncer).open(&account)
     defer { carrier.stop() }
     let state = try known()

@@ -21,7 +21,7 @@ final class SyncingByItself {
   private var timer: SyncTimer?
   /// Of which store the timer is.
   private var folder: String?
-  private var running: (process: Companion, since: Instant)?
+  private var running: (process: Companion, since: Instant, folder: String)?
 
   /// So many seconds one may take. What it has done until then stays, and the next goes on from there.
   private static let limit = 600
@@ -52,6 +52,7 @@ final class SyncingByItself {
   /// Which account is to be synced, asked where another profile is open, and where it was changed.
   private func settle(at now: Instant) {
     guard folder != people.store.folder || syncer.hasChanged else { return }
+    if folder != people.store.folder { timer = nil }
     (folder, syncer.hasChanged) = (people.store.folder, false)
     let account = people.store.isSealed ? nil : try? syncer.account()
     let isOn = account?.isByItself ?? false
@@ -62,7 +63,7 @@ final class SyncingByItself {
     let words = ["--store", root] + (people.current.map { ["--profile", $0.name] } ?? []) + ["--sync"]
     do throws(Channel.Failure) {
       let process = try Companion(program: OwnProgram.path, words: words, variables: SyncingByItself.variables)
-      running = (process, now)
+      running = (process, now, people.store.folder)
       let none = Secret(UnsafeRawBufferPointer(start: nil, count: 0))
       try Channel(process.socket).send(.done, [.secret(syncer.typedPassword ?? none)])
     } catch { end(nil, at: now) }
@@ -80,8 +81,11 @@ final class SyncingByItself {
   }
 
   private func end(_ outcome: SyncOutcome?, at now: Instant) {
+    // What came of another profile is nobody's matter in this one.
+    let isOfOther = running.map { $0.folder != people.store.folder } ?? false
     running?.process.end()
     running = nil
+    if isOfOther { return }
     timer?.end(outcome?.sequence, failed: outcome?.isFailure ?? true, at: now)
     if let outcome { syncer.outcome = outcome }
   }

@@ -57,6 +57,13 @@ final class SystemSyncer: Syncer {
     Keyring(user: account.user, host: account.host).forget()
   }
 
+  func turn() throws(Failure) -> AnyObject {
+    guard let turn = SyncTurn(people.store.folder, onWaiting: onWaiting) else {
+      throw .trouble(.locked(path: people.store.folder))
+    }
+    return turn
+  }
+
   func state() throws(Failure) -> SyncState {
     SyncState(rows: try stored(people.store.rows(of: SystemSyncer.stateName)))
   }

@@ -92,6 +92,8 @@ private struct AccountTalk {
     let connection = Connection(session, syncer)
     let carrier = try connection.open(&account)
     defer { carrier.stop() }
+    let turn = try syncer.turn()
+    defer { withExtendedLifetime(turn) {} }
     let before = Set(account.pairings)
     try AccountForm(session, syncer).pair(&account, connection.lists(account, carrier))
     let same = before.filter { old in account.pairings.contains { $0.list == old.list && $0.page == old.page } }

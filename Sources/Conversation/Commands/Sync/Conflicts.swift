@@ -78,6 +78,8 @@ private struct ConflictTalk {
   }
 
   private func forget(_ isOver: (SyncConflict) -> Bool) throws(Failure) {
+    let turn = try syncer.turn()
+    defer { withExtendedLifetime(turn) {} }
     var state = try syncer.state()
     state.conflicts.removeAll(where: isOver)
     try syncer.keep(state)
