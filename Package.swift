@@ -69,7 +69,7 @@ let package = Package(
       ]),
     .target(
       name: "Served", dependencies: ["Wire", "Secrets"], path: "Tests/Served",
-      exclude: ["carry.py", "faults.py", "rig.py", "served.py", "walk.py", "servers.txt"]),
+      exclude: ["carry.py", "faults.py", "figures.py", "rig.py", "served.py", "trouble.py", "walk.py", "servers.txt"]),
     .testTarget(
       name: "SyncingTests",
       dependencies: ["Syncing", "Wire", "Model", "Interchange", "Conversation", "Seeded", "Served", "heed-sync"]),

@@ -4,7 +4,8 @@ Called as faults.py [--upstream HOST:PORT] [--cert FILE] [--close], the last to 
 reads commands from its standard input and answers each with a line:
   COUNT FAULT...   the next COUNT requests get this fault; those before it in the row come first. Answers ok.
   log              one line of JSON: the requests so far, [method, path, how the password was shown, If-Match]. Clears it.
-Faults: status N [RETRY-AFTER] [DAV:error name], redirect URL, cut N (bytes of the body), lost (done, and no answer),
+  clear            no more faults. Answers ok.
+Faults: at METHOD FAULT (waits for such a request), status N [RETRY-AFTER] [DAV:error name], redirect URL, cut N (bytes of the body), lost (done, and no answer),
 deaf (not done, and no answer), slow N (bytes, then nothing), answer KIND (one that no honest server gives),
 tell PROPERTIES (of what was asked for), weak (ETags become weak), digest (asks for Digest, and checks it).
 Without a fault a request goes to the upstream server; without an upstream it gets 404.
@@ -90,6 +91,11 @@ class Request(http.server.BaseHTTPRequestHandler):
         with lock:
             log.append([self.command, self.path, shown.split(" ")[0], self.headers.get("If-Match", "")])
             fault = faults.pop(0) if faults else ["none"]
+            if fault[0] == "at" and fault[1] != self.command:
+                faults.insert(0, fault)
+                fault = ["none"]
+            elif fault[0] == "at":
+                fault = fault[2:]
         kind, rest = fault[0], fault[1:]
         if kind == "digest":
             if proves(shown, self.command):
@@ -147,6 +153,9 @@ for line in sys.stdin:
         if words[0] == "log":
             print(json.dumps(log), flush=True)
             log.clear()
+        elif words[0] == "clear":
+            faults.clear()
+            print("ok", flush=True)
         else:
             faults.extend([words[1:]] * int(words[0]))
             print("ok", flush=True)

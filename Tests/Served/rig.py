@@ -76,11 +76,13 @@ class Server(Told):
 class Heed:
     """A store with a home of its own."""
 
+    haste = {"HEED_SYNC_HASTE": "1"}
+
     def __init__(self, program, folder, log=None):
         self.program, self.home, self.log = program, folder, log if log is not None else []
         os.makedirs(folder, exist_ok=True)
-        self.env = {"PATH": os.environ["PATH"], "HOME": folder, "HEED_SYNC_HASTE": "1", "TERM": "dumb", "LANG": "C.UTF-8",
-                    "TZ": "UTC"}
+        self.env = {"PATH": os.environ["PATH"], "HOME": folder, "TERM": "dumb", "LANG": "C.UTF-8",
+                    "TZ": "UTC", **Heed.haste}
         self.call = [program, "--store", folder + "/store"]
 
     def say(self, *lines, timeout=120):
@@ -125,11 +127,14 @@ class Heed:
         """Lines at a terminal, each with the prompt that must come behind it; all that was said."""
         process, terminal = pty.fork()
         if process == 0:
-            os.execve(self.program, self.call + list(more), self.env)
+            try:
+                os.execve(self.program, self.call + list(more), self.env)
+            finally:
+                os._exit(127)
         out = bytearray()
 
         def until(pattern):
-            start, end = len(out), time.time() + 15
+            start, end = len(out), time.time() + 90
             while time.time() < end:
                 if select.select([terminal], [], [], 0.2)[0]:
                     try:
@@ -156,7 +161,7 @@ class Heed:
 
     def add_account(self, address, command=True):
         """All lists; Home has the Inbox, in whichever order the server tells them."""
-        home = lambda said: re.findall(r"(\d+) Home", said)[-1]
+        home = lambda said: (re.findall(r"(\d+) Home", said) or [""])[-1]
         prompt = rb"(lists|yes or no|heed): $"
         said = self.typed(("account add", rb"server: $"), (address, rb"user: $"), (USER, rb"password: $"),
                           (PASSWORD, prompt), ("", prompt), (home, prompt), ("no", prompt))
