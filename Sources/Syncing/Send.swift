@@ -71,8 +71,9 @@ extension Sync {
     var isDone = try judgeDeletions()
     var failed: [CarrierFailure] = []
     var tried: Set<Sending> = []
-    report.held = Sending.all(store.tasks, store.state).count { !$0.deletes && isReadOnly($0) }
-    var next = sendings(besides: tried)
+    let all = Sending.all(store.tasks, store.state)
+    report.held = all.count { !$0.deletes && isReadOnly($0) }
+    var next = all.filter { !isReadOnly($0) }
     while !next.isEmpty {
       report.wanted = report.sent + next.count
       for sending in next {

@@ -10,7 +10,7 @@ public struct SyncTimer: Hashable, Sendable {
   private static let firstRetry = 60
 
   /// When it is due.
-  public private(set) var next: Instant
+  private var next: Instant
   /// How many failed one after the other.
   private var failures = 0
   /// The last change of the store that is known.

@@ -196,8 +196,8 @@ public final class CarrierProcess: Carrier {
     companion = nil
   }
 
-  /// Which proxy is to be used, as everybody tells it.
-  private static var variables: [String] {
+  /// Which proxy is to be used, as everybody tells it: variables, as NAME=VALUE.
+  public static var variables: [String] {
     var names = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY"]
     #if DEBUG
       names.append("HEED_SYNC_HASTE")

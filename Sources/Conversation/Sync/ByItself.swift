@@ -9,7 +9,7 @@ extension SyncOutcome {
   public init(of session: Session) {
     self.init(lines: [], isFailure: false, sequence: 0)
     do throws(Failure) {
-      var run = try SyncRun(session, try session.account())
+      var run = try SyncRun(session)
       let answer = try run.run()
       if run.report.isNews { lines = answer.lines }
     } catch {

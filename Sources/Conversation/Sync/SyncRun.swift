@@ -20,18 +20,21 @@ struct SyncRun {
     didSet { if abs(ahead) < 60 { ahead = 0 } }
   }
 
-  init(_ session: Session, _ account: SyncAccount, answer: SyncAnswer? = nil) throws(Failure) {
-    (self.session, self.account, self.answer) = (session, account, answer)
+  /// That no other process syncs the store meanwhile.
+  private let turn: AnyObject
+
+  /// One of the account that is kept, for which it waits until no other one goes on.
+  init(_ session: Session, answer: SyncAnswer? = nil) throws(Failure) {
+    (self.session, self.answer) = (session, answer)
     syncer = try session.server
+    turn = try syncer.turn()
+    // What another one brought meanwhile is known of the server, and would look deleted here.
+    _ = try stored(session.store.refresh())
+    account = try session.account()
   }
 
   /// Syncs, and says what was done.
   mutating func run() throws(Failure) -> Answer {
-    let turn = try syncer.turn()
-    defer { withExtendedLifetime(turn) {} }
-    // What another one brought meanwhile is known of the server, and would look deleted here.
-    _ = try stored(session.store.refresh())
-    account = try session.account()
     let carrier = try Connection(session, syncer).open(&account)
     defer { carrier.stop() }
     let state = try known()
@@ -49,21 +52,20 @@ struct SyncRun {
     var sync = Sync(
       carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "",
       pass: { done, all in progress.tell { Sentences.Sync.syncing(done, of: all) } }, ask: asking.ask)
-    var failure: Failure?
-    do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch {
-      failure = self.failure(error, list, asking, sync.report)
-    }
+    var stop: SyncStop?
+    do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch { stop = error }
     report = sync.report
-    said += staying(report.staying, list)
+    let failure = stop.map { self.failure($0, list, asking) }
+    said += staying(list)
     try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
     try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
     if report.held > 0 { said.append(Sentences.Sync.held(report.held)) }
     if report.isUnfinished { said.append(Sentences.Sync.unfinished) }
-    return try say(report, list, failure)
+    return try say(list, failure)
   }
 
   /// What was done, and what was not: where nothing was, the first refusal is the answer.
-  private func say(_ report: SyncReport, _ list: SyncedList, _ failure: Failure?) throws(Failure) -> Answer {
+  private func say(_ list: SyncedList, _ failure: Failure?) throws(Failure) -> Answer {
     var failures = report.refused.sorted { $0.key < $1.key }.map { name, why in
       Failure.refusal(.sync(SyncRefusal(why, of: list.number(name))))
     }
@@ -74,12 +76,12 @@ struct SyncRun {
     for failure in failures { session.refuse(session.voice.sentences(for: failure)) }
     if let last { throw last }
     return Answer(
-      said + outcome(report, isCancelled: isCancelled, waiting: list.state.refused.count)
+      said + outcome(isCancelled: isCancelled, waiting: list.state.refused.count)
         + (report.conflicts > 0 ? [Sentences.Sync.conflicts(report.conflicts)] : []))
   }
 
   /// What came and was sent. Where nothing was, what waits; nothing where that was said.
-  private func outcome(_ report: SyncReport, isCancelled: Bool, waiting: Int) -> [String] {
+  private func outcome(isCancelled: Bool, waiting: Int) -> [String] {
     guard report.came + report.sent == 0 else {
       // Where it was ended, how many were sent is said with that.
       let sent = isCancelled ? 0 : report.sent
@@ -96,14 +98,14 @@ struct SyncRun {
   }
 
   /// What was deleted on one side and is not, since it changed on the other.
-  private func staying(_ staying: [String: SyncReport.Side], _ list: SyncedList) -> [String] {
-    guard staying.count < 4 else { return [Sentences.Sync.staying(staying.count)] }
-    return staying.sorted { $0.key < $1.key }.compactMap { uid, side in
+  private func staying(_ list: SyncedList) -> [String] {
+    guard report.staying.count < 4 else { return [Sentences.Sync.staying(report.staying.count)] }
+    return report.staying.sorted { $0.key < $1.key }.compactMap { uid, side in
       list.todo(uid).map { session.voice.stays($0, changedHere: side == .here) }
     }
   }
 
-  private func failure(_ stop: SyncStop, _ list: SyncedList, _ asking: Guard, _ report: SyncReport) -> Failure {
+  private func failure(_ stop: SyncStop, _ list: SyncedList, _ asking: Guard) -> Failure {
     switch stop {
     case .carrier(let failure) where failure.kind == .cancelled && report.wanted > 0:
       .refusal(.sync(.cancelled(sent: report.sent, of: report.wanted)))

@@ -32,6 +32,6 @@ struct SyncStanding {
 }
 
 extension SyncState {
-  /// Whether a store is the one of which it was kept, and not a copy that was put back.
-  func isOf(_ store: any Store) -> Bool { [seen, sent].compactMap(\.self).allSatisfy(store.follows) }
+  /// Whether a store is the one of which it was kept, and not a copy that was put back. What was sent was seen.
+  func isOf(_ store: any Store) -> Bool { (seen ?? sent).map(store.follows) ?? true }
 }

@@ -40,7 +40,8 @@ struct Telling {
     if settled.isEmpty { return said(["off"]) }
     let earlier = line_apart()
     if earlier > 0 { return earlier - 1 }
-    guard let turn = turn(in: settings) else {
+    // Where nobody can know whose turn it is, it is better told twice than never.
+    guard let turn = FolderTurn(settings, seconds: Telling.patience) else {
       line_apart_done(2)
       return 2
     }
@@ -49,7 +50,7 @@ struct Telling {
     let world = SystemWorld(fixedClock: options.now, home: Folders().home)
     let looked = Telling(stores: stores, world: world, settings: settings).look()
     let status = said(stores.isEmpty ? ["off"] : looked.lines)
-    close(turn)
+    turn.end()
     line_apart_done(status)
     for notification in looked.open { notification.carryOut() }
     return status
@@ -57,18 +58,6 @@ struct Telling {
 
   private static func said(_ lines: [String]) -> Int32 {
     writeAll(Array((lines.joined(separator: "\n") + "\n").utf8), to: 1) == 0 ? 0 : 2
-  }
-
-  /// What only one look at a time has, until it is closed; nil where another one goes on too long. Where nobody can know, it is
-  /// better told twice than never.
-  private static func turn(in folder: String) -> Int32? {
-    let turn = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    for _ in 0..<Telling.patience * 50 {
-      if turn < 0 || flock(turn, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return turn }
-      usleep(20_000)
-    }
-    close(turn)
-    return nil
   }
 
   /// Tells, and says when to look again and where; and notifications that can be answered yet.

@@ -3,6 +3,7 @@ import Model
 import Secrets
 import Storage
 import Syncing
+import Wire
 
 #if canImport(Darwin)
   import Darwin
@@ -93,15 +94,11 @@ final class SyncingByItself {
   /// What the other one needs: where things are, how words are said, the way to the keyring and to the server. Nothing by which
   /// a program that asks for a password could draw on this terminal.
   private static var variables: [String] {
-    var names = [
+    let names = [
       "HOME", "PATH", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_TIME", "TZ", "TZDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
-      "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "GNUPGHOME", "PASSWORD_STORE_DIR", "https_proxy",
-      "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+      "XDG_STATE_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "GNUPGHOME", "PASSWORD_STORE_DIR",
     ]
-    #if DEBUG
-      names.append("HEED_SYNC_HASTE")
-    #endif
-    return names.compactMap { name in environment(name).map { name + "=" + $0 } }
+    return names.compactMap { name in environment(name).map { name + "=" + $0 } } + CarrierProcess.variables
   }
 }
 

@@ -58,7 +58,7 @@ final class SystemSyncer: Syncer {
   }
 
   func turn() throws(Failure) -> AnyObject {
-    guard let turn = SyncTurn(people.store.folder, onWaiting: onWaiting) else {
+    guard let turn = FolderTurn(people.store.folder, seconds: 60, onWaiting: onWaiting) else {
       throw .trouble(.locked(path: people.store.folder))
     }
     return turn

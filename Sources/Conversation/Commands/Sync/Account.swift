@@ -63,7 +63,7 @@ private struct AccountTalk {
     try syncer.keep(account)
     session.asker.say(line: Sentences.Sync.keptPassword(place))
     guard try isYes(Sentences.Sync.syncNow) else { return Answer(Sentences.Sync.added) }
-    var run = try SyncRun(session, account)
+    var run = try SyncRun(session)
     var answer = try run.run()
     answer.lines.insert(Sentences.Sync.added, at: 0)
     return answer
@@ -88,12 +88,13 @@ private struct AccountTalk {
 
   /// Has other lists synced. What is known of those that are synced no more, or as another page, is forgotten.
   func choose() throws(Failure) -> Answer {
+    // Another one may be changing which lists there are.
+    let turn = try syncer.turn()
+    defer { withExtendedLifetime(turn) {} }
     var account = try session.account()
     let connection = Connection(session, syncer)
     let carrier = try connection.open(&account)
     defer { carrier.stop() }
-    let turn = try syncer.turn()
-    defer { withExtendedLifetime(turn) {} }
     let before = Set(account.pairings)
     try AccountForm(session, syncer).pair(&account, connection.lists(account, carrier))
     let same = before.filter { old in account.pairings.contains { $0.list == old.list && $0.page == old.page } }

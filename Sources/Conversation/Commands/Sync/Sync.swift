@@ -16,16 +16,16 @@ extension Command {
     ],
     atLength: AtLength.syncs
   ) { session, words throws(Failure) in
-    let word = words.count == 1 ? words.first?.plain : nil
-    if word == "on" || word == "off" { return try ByItself(session: session).settle(word == "on") }
-    let answer: SyncAnswer? =
-      switch words.first?.plain {
-      case nil: nil
-      case "keep" where words.count == 1: .keep
-      case "delete" where words.count == 1: .delete
-      default: throw .refusal(.command(.notAValue(words.rest, setting: "sync", choices: Sentences.Sync.syncChoices)))
-      }
-    var run = try SyncRun(session, try session.account(), answer: answer)
+    var answer: SyncAnswer?
+    switch words.count > 1 ? words.rest : words.first?.plain {
+    case nil: break
+    case "on": return try ByItself(session: session).settle(true)
+    case "off": return try ByItself(session: session).settle(false)
+    case "keep": answer = .keep
+    case "delete": answer = .delete
+    default: throw .refusal(.command(.notAValue(words.rest, setting: "sync", choices: Sentences.Sync.syncChoices)))
+    }
+    var run = try SyncRun(session, answer: answer)
     return try run.run()
   }
 }
