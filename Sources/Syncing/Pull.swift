@@ -4,26 +4,30 @@ import Wire
 struct Pull {
   /// What came: nil for what is gone.
   private(set) var came: [String: KnownResource?] = [:]
-  /// How far each list was read, to be kept once all of it is applied.
+  /// How far each list was read, to be kept together with what came of it.
   private(set) var marks: [String: ListMark] = [:]
-  /// The lists whose token the server had forgotten: who deleted there cannot be known.
-  private(set) var forgotten: Set<String> = []
+  /// Addresses at which something else is than was known, or nothing, though there was a token to tell of it: the server
+  /// has forgotten it, or was restored from a backup. Who did that cannot be known.
+  private(set) var untold: Set<String> = []
   /// The lists that are known and are there no more.
   private(set) var goneLists: [String] = []
 
   private let carrier: any Carrier
   private let translation: any SyncTranslation
   private let state: SyncState
+  private let written: [String: Set<String>]
   private let pass: (_ done: Int, _ all: Int) -> Void
   /// How many texts came, and how many are wanted of the lists so far.
   private var read = (done: 0, all: 0)
 
-  /// Looks at all lists, as they were told just now: their tokens were taken before anything of them is read.
+  /// Looks at all lists, as they were told just now: their tokens were taken before anything of them is read. `written`
+  /// has the addresses that were put into a list since its token, where all of them are known.
   init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList],
-    pass: @escaping (_ done: Int, _ all: Int) -> Void
+    written: [String: Set<String>], pass: @escaping (_ done: Int, _ all: Int) -> Void
   ) throws(CarrierFailure) {
     self.carrier = carrier
+    self.written = written
     self.pass = pass
     self.translation = translation
     self.state = state
@@ -37,22 +41,42 @@ struct Pull {
   }
 
   private mutating func read(_ list: CarrierList, _ mark: ListMark) throws(CarrierFailure) {
-    var changed: [String: String?] = [:]
-    var next = ListMark(token: list.token, ctag: list.ctag)
-    if mark.isUnsure || mark.token.isEmpty {
+    let told = try told(of: list.address, since: mark.token)
+    var changed = told?.changed ?? [:]
+    // What was made and deleted behind a token some servers do not tell. They tell of what was made and is there.
+    let isAllTold = !mark.isUnsure || written[list.address].map { $0.isSubset(of: changed.keys) } ?? false
+    if told == nil || !isAllTold {
+      let before = changed
       changed = try listed(list)
-    } else {
-      do throws(CarrierFailure) {
-        next.token = try carrier.changes(in: list.address, since: mark.token) { part in
-          for entry in part { changed.updateValue(entry.etag, forKey: entry.address) }
-        }
-      } catch {
-        guard error.kind == .invalidToken else { throw error }
-        forgotten.insert(list.address)
-        changed = try listed(list)
+      if !mark.token.isEmpty {
+        untold.formUnion(
+          changed.keys.filter { address in
+            before[address] == nil && state.known[address].map { $0.etag != changed[address] } ?? false
+          })
       }
     }
-    if try take(changed, of: list) { marks[list.address] = next }
+    let isWhole = try take(changed, of: list)
+    marks[list.address] =
+      isWhole
+      ? ListMark(token: told?.token ?? list.token, ctag: list.ctag)
+      : ListMark(token: mark.token, ctag: mark.ctag, isUnsure: true)
+  }
+
+  /// What a token tells of a list, and the next token. Nil where there is none, or the server knows it no more.
+  private func told(
+    of list: String, since token: String
+  ) throws(CarrierFailure) -> (changed: [String: String?], token: String)? {
+    if token.isEmpty { return nil }
+    var changed: [String: String?] = [:]
+    do throws(CarrierFailure) {
+      let next = try carrier.changes(in: list, since: token) { part in
+        for entry in part { changed.updateValue(entry.etag, forKey: entry.address) }
+      }
+      return (changed, next)
+    } catch {
+      guard error.kind == .invalidToken else { throw error }
+      return nil
+    }
   }
 
   /// All that a list has, and as gone what is known of it and is not there.
@@ -65,7 +89,8 @@ struct Pull {
     return all
   }
 
-  /// Fetches the texts of what changed. False when the server did not speak of one: then the token must not be kept.
+  /// Fetches the texts of what changed. False when the server did not speak of one: then the token must not be kept, and
+  /// what was kept is behind it.
   private mutating func take(_ changed: [String: String?], of list: CarrierList) throws(CarrierFailure) -> Bool {
     var wanted: [String] = []
     for (address, etag) in changed.sorted(by: { $0.key < $1.key }) {

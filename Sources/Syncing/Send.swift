@@ -107,7 +107,7 @@ extension Sync {
 
   /// Asks where so much would go there that nobody deletes it by hand, such as by `undo` of a first sync. False where it
   /// is to come back, for which its list is read once more.
-  private func judgeDeletions() throws(SyncStop) -> Bool {
+  private mutating func judgeDeletions() throws(SyncStop) -> Bool {
     var isDone = true
     let (tasks, state) = (store.tasks, store.state)
     for list in state.lists.keys.sorted() where !readOnly.contains(list) {
@@ -121,15 +121,15 @@ extension Sync {
         // They are known no more, and come again when all of the list is read.
         var forgotten: [String: KnownResource?] = [:]
         for address in gone { forgotten.updateValue(nil, forKey: address) }
-        try store.mark(list, ListMark())
-        try store.keep(forgotten)
+        try doubt(list)
+        try store.keep(forgotten, marks: [:])
         isDone = false
       }
     }
     return isDone
   }
 
-  private func perform(_ sending: Sending) throws(SyncStop) -> Sent {
+  private mutating func perform(_ sending: Sending) throws(SyncStop) -> Sent {
     switch sending {
     case .make(let task): try put(task, at: task.list + translation.fileName(of: task.uid), .new)
     case .change(let task, let address, let etag): try put(task, at: address, .match(etag))
@@ -137,28 +137,34 @@ extension Sync {
     }
   }
 
-  private func put(
+  private mutating func put(
     _ task: SyncedTask, at address: String, _ condition: CarrierCondition
   ) throws(SyncStop) -> Sent {
-    // Before anything is there that a token does not tell of.
-    try doubt(task.list)
+    try prepare(task.list)
+    written[task.list]?.insert(address)
     let etag: String
     do throws(CarrierFailure) {
       etag = try carrier.put(translation.write(task), at: address, condition) ?? ""
-    } catch { return Sent(error) }
-    try store.keep([address: KnownResource(list: task.list, etag: etag, uid: task.uid, base: task.text)])
+    } catch {
+      let sent = Sent(error)
+      if case .changed = sent { try doubt(task.list) }
+      return sent
+    }
+    try store.keep([address: KnownResource(list: task.list, etag: etag, uid: task.uid, base: task.text)], marks: [:])
     if store.state.refused[task.uid] != nil { try store.refuse(task.uid, nil) }
     return .done
   }
 
-  private func delete(_ address: String, etag: String) throws(SyncStop) -> Sent {
+  private mutating func delete(_ address: String, etag: String) throws(SyncStop) -> Sent {
+    let list = store.state.known[address]?.list ?? ""
+    try prepare(list)
     do throws(CarrierFailure) { try carrier.delete(address, etag: etag) } catch {
       if error.kind != .gone {
-        if error.kind == .changed, let list = store.state.known[address]?.list { try doubt(list) }
+        if error.kind == .changed { try doubt(list) }
         return Sent(error)
       }
     }
-    try store.keep([address: nil])
+    try store.keep([address: nil], marks: [:])
     return .done
   }
 
@@ -171,12 +177,20 @@ extension Sync {
     }
   }
 
+  /// Has it known, before a list is written to, that its token does not tell of that.
+  private mutating func prepare(_ list: String) throws(SyncStop) {
+    if store.state.lists[list]?.isUnsure == true { return }
+    try doubt(list)
+    written[list] = []
+  }
+
   /// Has it that all of a list must be read the next time.
-  private func doubt(_ list: String) throws(SyncStop) {
+  private mutating func doubt(_ list: String) throws(SyncStop) {
+    written[list] = nil
     var mark = store.state.lists[list] ?? ListMark()
     if mark.isUnsure { return }
     mark.isUnsure = true
-    try store.mark(list, mark)
+    try store.keep([:], marks: [list: mark])
   }
 }
 

@@ -21,6 +21,8 @@ public struct Sync {
   private(set) var readOnly: Set<String> = []
   /// What was done so far.
   public internal(set) var report = SyncReport()
+  /// The addresses that were put into each list since it was read: the next reading goes by them.
+  var written: [String: Set<String>] = [:]
 
   /// So often something else may have been there when ours was sent. Then the rest waits.
   private static let rounds = 4
@@ -43,20 +45,35 @@ public struct Sync {
   /// Syncs the lists in a home that take tasks; `seen` are its lists where they were just told. Throws where it could not go
   /// on; what was done until then stays.
   public mutating func run(in home: String, seen: [CarrierList]? = nil) throws(SyncStop) {
-    var seen = seen
+    var (seen, isSent) = (seen, false)
     for _ in 0..<Sync.rounds {
-      let there = try asking { () throws(CarrierFailure) in
-        if let seen { return seen }
-        return try carrier.lists(in: home).lists
+      do throws(SyncStop) {
+        if try !read(seen, in: home) { return }
+      } catch {
+        // It was all sent. How it stands there is read the next time.
+        guard isSent, case .carrier = error else { throw error }
+        return
       }
-      let lists = there.filter { $0.takesTasks && self.lists.contains($0.address) }
-      readOnly = Set(lists.filter { !$0.isWritable }.map(\.address))
       seen = nil
-      if store.isUnchanged, isUnchanged(lists) { return }
-      try pull(lists)
-      if try send() { return }
+      isSent = try send()
+      // What was written is read back (D39), so that from now on a token tells of it, and a backup that is restored is known by
+      // what went without a word.
+      if isSent, written.isEmpty { return }
     }
-    report.isUnfinished = true
+    report.isUnfinished = !isSent
+  }
+
+  /// Brings here what is new there. False where nothing is to be done on either side.
+  private mutating func read(_ seen: [CarrierList]?, in home: String) throws(SyncStop) -> Bool {
+    let there = try asking { () throws(CarrierFailure) in
+      if let seen { return seen }
+      return try carrier.lists(in: home).lists
+    }
+    let lists = there.filter { $0.takesTasks && self.lists.contains($0.address) }
+    readOnly = Set(lists.filter { !$0.isWritable }.map(\.address))
+    if store.isUnchanged, isUnchanged(lists) { return false }
+    try pull(lists)
+    return true
   }
 
   /// Whether nothing was changed there since all of it was read: one request tells.
@@ -77,16 +94,17 @@ public struct Sync {
     var state = store.state
     let before = state.known
     var pull = try asking { () throws(CarrierFailure) in
-      try Pull(carrier, translation, state, lists: lists, pass: pass)
+      try Pull(carrier, translation, state, lists: lists, written: written, pass: pass)
     }
     for list in pull.goneLists { try judge(list, .listGone, &state, &pull) }
     for list in lists { try judge(list.address, .goneThere, &state, &pull) }
-    try apply(pull.came, state.known, lists: Set(lists.map(\.address)))
+    try apply(pull.came, state.known, untold: pull.untold, lists: Set(lists.map(\.address)))
     var kept = pull.came
     for address in before.keys where state.known[address] == nil { kept.updateValue(nil, forKey: address) }
-    if !kept.isEmpty { try store.keep(kept) }
-    for list in pull.goneLists { try store.mark(list, nil) }
-    for (list, mark) in pull.marks.sorted(by: { $0.key < $1.key }) { try store.mark(list, mark) }
+    var marks: [String: ListMark?] = pull.marks
+    for list in pull.goneLists { marks.updateValue(nil, forKey: list) }
+    if !kept.isEmpty || !marks.isEmpty { try store.keep(kept, marks: marks) }
+    for list in pull.marks.keys { written[list] = nil }
   }
 
   /// What is to become of what is gone there, where that must be asked. What is kept is known no more.
@@ -97,8 +115,8 @@ public struct Sync {
     if kind == .listGone { pull.lose(Array(all.keys)) }
     let tasks = all.filter { $0.value.uid.map { store.tasks[$0] != nil } ?? false }
     let gone = tasks.keys.filter { pull.isGone($0) && !pull.isElsewhere(tasks[$0]?.uid, state.known) }
-    let isForgotten = kind == .listGone || pull.forgotten.contains(list)
-    guard SyncQuestion.isAsked(gone.count, of: tasks.count, isForgotten: isForgotten) else { return }
+    let isUntold = kind == .listGone || !pull.untold.isDisjoint(with: gone)
+    guard SyncQuestion.isAsked(gone.count, of: tasks.count, isUntold: isUntold) else { return }
     switch ask(SyncQuestion(kind: kind, list: list, count: gone.count, all: tasks.count)) {
     case .delete: return
     case .stop: throw .stopped
@@ -112,16 +130,17 @@ public struct Sync {
     }
   }
 
-  /// Changes here what came, all of it in one step.
+  /// Changes here what came, all of it in one step. What is there without a word and says that it was changed earlier than
+  /// what was known is no change of that: it came back with a backup.
   private mutating func apply(
-    _ came: [String: KnownResource?], _ known: [String: KnownResource], lists: Set<String>
+    _ came: [String: KnownResource?], _ known: [String: KnownResource], untold: Set<String>, lists: Set<String>
   ) throws(SyncStop) {
     var copies: [String: [TaskCopy]] = [:]
     let touched = Set(came.flatMap { [$0.value?.uid, known[$0.key]?.uid].compactMap { $0 } })
     for address in Set(came.keys).union(known.keys).sorted() {
       let (old, new) = (known[address], came[address] ?? known[address])
       for uid in Set([old?.uid, new?.uid].compactMap { $0 }) where touched.contains(uid) {
-        copies[uid, default: []].append(TaskCopy(uid, address, old, new))
+        copies[uid, default: []].append(TaskCopy(uid, address, old, new, isUntold: untold.contains(address)))
       }
     }
     var changes: [String: SyncedTask?] = [:]
@@ -150,9 +169,10 @@ public struct Sync {
 
 extension TaskCopy {
   /// A copy of a task by what was known at an address and what is there now; either may be of another task.
-  init(_ uid: String, _ address: String, _ old: KnownResource?, _ new: KnownResource?) {
-    let base = old?.uid == uid ? old?.base : nil
+  init(_ uid: String, _ address: String, _ old: KnownResource?, _ new: KnownResource?, isUntold: Bool) {
+    var base = old?.uid == uid ? old?.base : nil
     let there = new?.uid == uid ? new?.base : nil
+    if isUntold, let known = base, let there, there.changed < known.changed { base = nil }
     self.init(address: address, list: new?.list ?? old?.list ?? "", base: base, there: there)
   }
 }

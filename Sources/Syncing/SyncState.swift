@@ -26,7 +26,7 @@ public struct ListMark: Hashable, Sendable {
   public var token: String
   /// As the list had it when it was read last.
   public var ctag: String
-  /// Whether anything was written to the list since: what was made and deleted after a token some servers never tell
+  /// Whether anything of the list is known that is newer: what was made and deleted after a token some servers never tell
   /// (Xandikos 0.4.10), so all of it must be listed.
   public var isUnsure: Bool
 
@@ -77,8 +77,9 @@ public struct SyncState: Hashable, Sendable {
 
 /// The seam to what is kept on this machine. Each call is whole on the disk when it returns, or was not made.
 ///
-/// They are made in this order: `commit`, `keep`, `mark`. Whoever is killed between two repeats work and loses nothing. With
-/// `keep` before `commit` tasks are lost, and with `mark` before `keep` machines stay different (SimulationTests).
+/// They are made in this order: `commit`, `keep`. Whoever is killed between two repeats work and loses nothing. With `keep`
+/// before `commit` tasks are lost. Resources and how far their list was read are one step: with either before the other,
+/// machines stay different, since what is known behind a token may go and never be told (SimulationTests).
 public protocol SyncStore: AnyObject {
   /// Our tasks, by UID.
   var tasks: [String: SyncedTask] { get }
@@ -88,12 +89,10 @@ public protocol SyncStore: AnyObject {
   var state: SyncState { get }
   /// Changes tasks, nil for one that goes, and keeps what lost: in one step, which `undo` takes back.
   func commit(_ tasks: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop)
-  /// Keeps what is known of resources, nil for one that is gone.
-  func keep(_ known: [String: KnownResource?]) throws(SyncStop)
+  /// Keeps what is known of resources, nil for one that is gone, and how far lists were read, nil for one that is no more.
+  func keep(_ known: [String: KnownResource?], marks: [String: ListMark?]) throws(SyncStop)
   /// Keeps what of a task the server does not take, nil for one that it took.
   func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop)
-  /// Keeps how far a list was read, nil for one that is no more.
-  func mark(_ list: String, _ mark: ListMark?) throws(SyncStop)
 }
 
 /// The seam to the form of a server's texts.

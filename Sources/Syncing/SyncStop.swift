@@ -31,9 +31,9 @@ public struct SyncQuestion: Hashable, Sendable {
   /// How many are known of the list.
   public var all: Int
 
-  /// Whether so many are asked about: ten and a quarter, or all. After the server has forgotten a token, any.
-  static func isAsked(_ count: Int, of all: Int, isForgotten: Bool = false) -> Bool {
-    count > 0 && (isForgotten || (count >= 10 && count * 4 >= all) || count == all && all > 1)
+  /// Whether so many are asked about: ten and a quarter, or all. Where the server does not tell that they went, any.
+  static func isAsked(_ count: Int, of all: Int, isUntold: Bool = false) -> Bool {
+    count > 0 && (isUntold || (count >= 10 && count * 4 >= all) || count == all && all > 1)
   }
 }
 

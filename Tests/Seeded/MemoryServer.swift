@@ -23,10 +23,9 @@ public final class MemoryServer {
   public var readOnly: Set<String> = []
   /// The resources of each list, by address.
   public private(set) var lists: [String: [String: Resource]] = [:]
-  /// What was changed, the oldest first; its place is a token.
-  private var log: [(list: String, address: String, wasThere: Bool)] = []
-  /// Changes with each restoring, so that older tokens are refused.
-  private var epoch = 0
+  /// What was changed, the oldest first. The number of one is a token and an ETag, and none comes twice.
+  private var log: [(number: Int, list: String, address: String, wasThere: Bool)] = []
+  private var numbers = 0
   /// Whether what came and went between two tokens is told, as Radicale does and Xandikos does not.
   public let tellsPassing: Bool
   /// Whether ETags are told for what was written.
@@ -37,40 +36,58 @@ public final class MemoryServer {
     for name in ["home", "work"] { lists[MemoryServer.home + name + "/"] = [:] }
   }
 
-  /// Has it all as it was at another time, as from a backup. Tokens are refused from then on.
-  public func restore(_ copy: [String: [String: Resource]]) {
-    lists = copy
-    epoch += 1
-    log = []
+  /// All that it has, to be restored later.
+  public struct Backup {
+    fileprivate var lists: [String: [String: Resource]]
+    fileprivate var log: [(number: Int, list: String, address: String, wasThere: Bool)]
   }
 
-  fileprivate func token(_ place: Int) -> String { "\(epoch).\(place)" }
+  /// What it has now.
+  public var backup: Backup { Backup(lists: lists, log: log) }
+
+  /// Has it all as it was at another time. Later tokens are refused from then on, and earlier ones too where its log is not
+  /// in the backup.
+  public func restore(_ backup: Backup, withLog: Bool = true) {
+    lists = backup.lists
+    log = withLog ? backup.log : [(number(), "", "", true)]
+  }
+
+  /// Has it all lists empty and knows no token any more, as one that was set up anew.
+  public func wipe() { restore(Backup(lists: lists.mapValues { _ in [:] }, log: []), withLog: false) }
+
+  private func number() -> Int {
+    numbers += 1
+    return numbers
+  }
+
+  fileprivate var token: String { "\(log.last?.number ?? 0)" }
 
   fileprivate func lists(in home: String) -> CarrierLists {
     let all = lists.keys.sorted().map {
       CarrierList(
         address: $0, name: names[$0] ?? $0, takesTasks: true, takesOthers: false, isWritable: !readOnly.contains($0),
         ctag: ctag($0),
-        token: token(log.count), order: nil)
+        token: token, order: nil)
     }
     return CarrierLists(lists: all, time: time)
   }
 
   private func ctag(_ list: String) -> String {
-    "\(epoch).\(log.lastIndex { $0.list == list } ?? -1)"
+    "\(log.last { $0.list == list || $0.list.isEmpty }?.number ?? 0)"
   }
 
   fileprivate func changes(_ list: String, _ token: String) throws(CarrierFailure) -> ([CarrierEntry], String) {
-    let parts = token.split(separator: ".").map { Int($0) ?? -1 }
     guard let resources = lists[list] else { throw CarrierFailure(.gone) }
-    guard parts.count == 2, parts[0] == epoch else { throw CarrierFailure(.invalidToken) }
+    let known = token == "0" ? -1 : log.firstIndex { "\($0.number)" == token }
+    guard let known, known >= 0 || log.first?.list != "" else { throw CarrierFailure(.invalidToken) }
     var entries: [CarrierEntry] = []
     var seen: Set<String> = []
-    for (_, address, wasThere) in log[parts[1]...].filter({ $0.list == list }) where seen.insert(address).inserted {
+    for (_, _, address, wasThere) in log[(known + 1)...].filter({ $0.list == list }) where seen.insert(address).inserted
+    {
       let etag = resources[address]?.etag
       if etag != nil || wasThere || tellsPassing { entries.append(CarrierEntry(address: address, etag: etag)) }
     }
-    return (entries, self.token(log.count))
+    return (entries, self.token)
   }
 
   func put(
@@ -89,8 +106,8 @@ public final class MemoryServer {
 
   private func write(_ text: [UInt8], _ address: String, wasThere: Bool) -> String? {
     let list = MemoryServer.list(address)
-    log.append((list, address, wasThere))
-    let etag = "\"\(epoch).\(log.count)\""
+    log.append((number(), list, address, wasThere))
+    let etag = "\"\(numbers)\""
     lists[list]?[address] = Resource(text: text, etag: etag)
     return tellsETags ? etag : nil
   }
@@ -100,7 +117,7 @@ public final class MemoryServer {
     guard let there = lists[list]?[address] else { throw CarrierFailure(.gone) }
     guard there.etag == etag else { throw CarrierFailure(.changed) }
     lists[list]?[address] = nil
-    log.append((list, address, true))
+    log.append((number(), list, address, true))
   }
 
   /// Makes a list with nothing in it.

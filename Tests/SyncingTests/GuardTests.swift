@@ -49,7 +49,7 @@ import Wire
     let simulation = try synced(20)
     let machine = simulation.machines[0]
     if isForgotten {
-      server.restore(server.lists.mapValues { _ in [:] })
+      server.wipe()
     } else {
       for one in 0..<20 { simulation.machines[1].edit("task-\(one)", nil) }
       #expect(GuardTests.run(simulation, Asked(.delete), place: 1) == nil)
@@ -66,23 +66,67 @@ import Wire
     asked.questions = []
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(asked.questions.isEmpty)
-    server.restore(server.lists.mapValues { _ in [:] })
+    server.wipe()
     asked.answer = .delete
     #expect(GuardTests.run(simulation, asked) == nil)
     #expect(machine.tasks.isEmpty)
   }
 
-  @Test("A server that was restored from a backup takes nothing along unasked, however little")
-  func restored() throws {
+  /// How far a machine came that sent something, before the server was restored.
+  enum Moment: CaseIterable { case sent, readBack, lookedAgain }
+
+  @Test(
+    "A server that was restored from a backup takes nothing along unasked, however little and however soon",
+    arguments: Moment.allCases, [true, false])
+  func restored(_ moment: Moment, withLog: Bool) throws {
     let simulation = try synced(20)
-    let backup = server.lists
+    let backup = server.backup
     for one in 20..<22 { GuardTests.add(one, simulation) }
-    try simulation.settle()
-    server.restore(backup)
-    let asked = Asked(.keep)
-    #expect(GuardTests.run(simulation, asked) == nil)
+    let (carrier, before) = (carriers[0], carriers[0].requests)
+    // Its lists, and two that are put.
+    if moment == .sent { carrier.fault = { carrier.requests > before + 3 ? .before : .none } }
+    #expect(try simulation.run(0).sent == 2)
+    carrier.fault = { .none }
+    if moment == .lookedAgain { try simulation.run(0) }
+    server.restore(backup, withLog: withLog)
+    let asked = Asked(.stop)
+    #expect(GuardTests.run(simulation, asked) == .stopped)
     #expect(asked.questions.map(\.count) == [2])
+    asked.answer = .keep
+    #expect(GuardTests.run(simulation, asked) == nil)
     #expect(simulation.machines[0].tasks.count == 22 && server.tasks.count == 22)
+  }
+
+  @Test("What somebody deletes that was sent just before goes without a question", arguments: [true, false])
+  func deletedAtOnce(tellsPassing: Bool) throws {
+    let server = MemoryServer(tellsPassing: tellsPassing)
+    let simulation = Simulation(seed: 2, server, [MemoryCarrier(server), MemoryCarrier(server)])
+    for one in 0..<3 { GuardTests.add(one, simulation) }
+    let asked = Asked(.stop)
+    #expect(GuardTests.run(simulation, asked) == nil)
+    #expect(GuardTests.run(simulation, asked, place: 1) == nil)
+    simulation.machines[1].edit("task-1", nil)
+    #expect(GuardTests.run(simulation, asked, place: 1) == nil)
+    #expect(GuardTests.run(simulation, asked) == nil)
+    #expect(asked.questions.isEmpty)
+    #expect(simulation.machines[0].tasks.keys.sorted() == ["task-0", "task-2"])
+  }
+
+  @Test("What comes back from a backup takes no later change along: both values are there", arguments: [true, false])
+  func olderText(withLog: Bool) throws {
+    let simulation = try synced(3)
+    let backup = server.backup
+    let machine = simulation.machines[0]
+    var task = try #require(machine.tasks["task-1"])
+    task.text[.name] = ["later"]
+    task.text.changed = Instant(seconds: 99)
+    machine.edit("task-1", task)
+    try simulation.settle()
+    server.restore(backup, withLog: withLog)
+    #expect(GuardTests.run(simulation, Asked(.stop)) == nil)
+    #expect(machine.tasks["task-1"]?.text[.name] == ["later"])
+    #expect(machine.conflicts.map(\.lost) == [["name 1"]])
+    #expect(server.tasks["task-1"]?.map { $0.text[.name] } == [["later"]])
   }
 
   @Test("Of a list that is gone the tasks move to the Inbox, or go, but for those that were changed here")

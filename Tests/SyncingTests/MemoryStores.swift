@@ -20,19 +20,15 @@ final class MemorySyncStore: SyncStore {
     commits += 1
   }
 
-  func keep(_ known: [String: KnownResource?]) throws(SyncStop) {
+  func keep(_ known: [String: KnownResource?], marks: [String: ListMark?]) throws(SyncStop) {
     if dies() { throw .store }
     for (address, resource) in known { state.known[address] = resource }
+    for (list, mark) in marks { state.lists[list] = mark }
   }
 
   func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop) {
     if dies() { throw .store }
     state.refused[uid] = text
-  }
-
-  func mark(_ list: String, _ mark: ListMark?) throws(SyncStop) {
-    if dies() { throw .store }
-    state.lists[list] = mark
   }
 
   /// Loses what was kept of the server, as when its file is deleted.

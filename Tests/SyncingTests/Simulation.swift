@@ -15,6 +15,8 @@ struct Simulation {
   private let translation: any SyncTranslation
   /// Called before a sync of a machine that may be disturbed, with what chance gives.
   private let disturb: (Int, Numbers) -> Void
+  /// What is answered whenever something is asked: delete, since whoever deleted meant it.
+  var answer = SyncAnswer.delete
   private var clock = 0
   private var count = 0
   /// Tasks that nobody ever deleted.
@@ -104,20 +106,19 @@ struct Simulation {
     _ = try? run(place)
   }
 
-  /// A sync of one machine. All questions are answered with delete, since whoever deleted meant it.
+  /// A sync of one machine.
   @discardableResult
-  func run(
-    _ place: Int, ask: @escaping (SyncQuestion) -> SyncAnswer = { _ in .delete }
-  ) throws(SyncStop) -> SyncReport {
+  func run(_ place: Int, ask: ((SyncQuestion) -> SyncAnswer)? = nil) throws(SyncStop) -> SyncReport {
     try run(machines[place], carriers[place], ask: ask)
   }
 
   /// A sync of any machine.
   @discardableResult
   func run(
-    _ machine: MemorySyncStore, _ carrier: any Carrier, ask: @escaping (SyncQuestion) -> SyncAnswer = { _ in .delete }
+    _ machine: MemorySyncStore, _ carrier: any Carrier, ask: ((SyncQuestion) -> SyncAnswer)? = nil
   ) throws(SyncStop) -> SyncReport {
-    var sync = Sync(carrier, translation, machine, lists: Set(lists), inbox: lists[0], ask: ask)
+    var sync = Sync(
+      carrier, translation, machine, lists: Set(lists), inbox: lists[0], ask: ask ?? { [answer] _ in answer })
     try sync.run(in: home)
     return sync.report
   }

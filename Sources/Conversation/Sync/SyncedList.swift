@@ -114,18 +114,14 @@ final class SyncedList: SyncStore {
     return result
   }
 
-  func keep(_ known: [String: KnownResource?]) throws(SyncStop) {
+  func keep(_ known: [String: KnownResource?], marks: [String: ListMark?]) throws(SyncStop) {
     for (address, resource) in known { state.known[address] = resource }
+    for (list, mark) in marks { state.lists[list] = mark }
     unkept += 1
-    if known.count > 1 || unkept >= 50 { try flush() }
+    if known.count > 1 || !marks.isEmpty || unkept >= 50 { try flush() }
   }
 
   func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop) { state.refused[uid] = text }
-
-  func mark(_ list: String, _ mark: ListMark?) throws(SyncStop) {
-    state.lists[list] = mark
-    try flush()
-  }
 
   /// Ends a sync: `isWhole` where nothing waits to be sent.
   func end(isWhole: Bool) throws(Failure) {
