@@ -23,7 +23,7 @@ extension FixedSyncer {
     switch word {
     case "down": failure = CarrierFailure(.refused)
     case "untrusted": failure = CarrierFailure(.tls)
-    case "HTML": failure = CarrierFailure(.unreadable)
+    case "HTML": failure = CarrierFailure(.noCalendars, status: 200)
     case "empty": failure = CarrierFailure(.noCalendars)
     case "busy": failure = CarrierFailure(.busy(60))
     case "missing": failure = CarrierFailure(.noProgram)

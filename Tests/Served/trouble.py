@@ -28,7 +28,7 @@ class Trouble:
 
     def expect(self, what, pattern, said):
         """One answer of one line, that begins with what is wrong and ends with what to type."""
-        said = re.sub(r"^Line \d+\. ", "", said.split("\nLine ")[-1])
+        said = re.sub(r"^(Syncing\.\n)?(Line \d+\. )?", "", said)
         fine = re.search(pattern, said) is not None and "\n" not in said and said.count(". ") <= 1
         print(f"{what} {'is well' if fine else 'FAILED'}: {said[:160]}", flush=True)
         if not fine:
@@ -62,8 +62,9 @@ class Trouble:
         self.fault("Too large", "at PUT status 413", "^Cannot send 1, too large")
         self.fault("Not let in", "status 401", "^Not let in by 127")
         self.fault("Busy", "status 503 300", "^Not now, 127")
-        for kind in "page", "big", "mark", "gzip", "bomb", "deep", "truncated":
-            self.fault("Answer " + kind, "answer " + kind, "^(Not understood|No task lists|No way|Nothing new)")
+        for kind in "page", "big", "mark", "gzip", "bomb", "deep":
+            self.fault("Answer " + kind, "answer " + kind, "^Not understood, 127")
+        self.fault("Answer truncated", "answer truncated", "^No way to 127")
         self.other.tell("log")
         self.fault("Redirect", f"redirect http://localhost:{self.other.port}/", "^Not without the password for localhost")
         shown = [one[2] for one in __import__("json").loads(self.other.tell("log"))]

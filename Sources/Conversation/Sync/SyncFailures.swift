@@ -17,6 +17,8 @@ extension Failure {
       case .authority: .noAuthority(account.authority ?? "")
       case .login: .notLetIn(host)
       case .elsewhere(let other): .elsewhere(other)
+      // A page of a login or of a hotel, where there were lists before.
+      case .noCalendars where failure.status != 0 && !account.home.isEmpty: .unreadable(host)
       case .noCalendars, .gone, .forbidden: .noLists(host)
       case .full: .full
       case .busy(let seconds): .busy(host, seconds: seconds)
