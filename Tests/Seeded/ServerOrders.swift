@@ -41,8 +41,11 @@ extension FixedSyncer {
       guard var state = try? state() else { return }
       state.seen = Tip(sequence: 9_999)
       try? keep(state)
-    case "brought": outcome = SyncOutcome(lines: [host], isFailure: false, sequence: 0)
-    case "refused": outcome = SyncOutcome(lines: [host], isFailure: true, sequence: 0)
+    case "brought", "refused", "away", "back":
+      outcome = SyncOutcome()
+      if word == "brought" { outcome?.news = [host] }
+      if word == "refused" || word == "away" { outcome?.refused = [host] }
+      outcome?.isSilent = word == "away"
     case "cancelled": refusal = CarrierFailure(.cancelled)
     case "reads": server.readOnly.insert(MemoryServer.home + host.lowercased() + "/")
     case "makes": server.makeList(MemoryServer.home + host.lowercased() + "/", name: host)

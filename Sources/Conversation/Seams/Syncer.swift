@@ -37,7 +37,7 @@ public protocol Syncer: AnyObject {
   /// Forgets the password of an account, wherever it is kept beside it.
   func forgetPassword(of account: SyncAccount)
 
-  /// What syncs by themselves brought and was not asked for yet; nil for nothing that need be said (D38).
+  /// What the last sync by itself came to, where that was not asked for yet; nil for none (D38).
   func takeOutcome() -> SyncOutcome?
 
   /// Connects to the server of an account. Nothing is asked of it yet.
@@ -55,17 +55,17 @@ extension Syncer {
 
 /// What a sync by itself came to, in a process of its own.
 public struct SyncOutcome: Hashable, Sendable {
-  /// What is to be said of it; nothing where nothing came.
-  public var lines: [String]
+  /// What came, or was decided; nothing where a person need not hear of it.
+  public var news: [String] = []
+  /// What was refused, and why: the whole of it, or a task.
+  public var refused: [String] = []
   /// Whether it failed, so that it is tried again later.
-  public var isFailure: Bool
+  public var isFailure = false
+  /// Whether what was refused is said to those alone who ask.
+  public var isSilent = false
   /// The number of the last change of the store behind it.
-  public var sequence: Int
+  public var sequence = 0
 
-  /// An outcome by its parts.
-  public init(lines: [String], isFailure: Bool, sequence: Int) {
-    self.lines = lines
-    self.isFailure = isFailure
-    self.sequence = sequence
-  }
+  /// One of which nothing is to be said.
+  public init() {}
 }

@@ -45,7 +45,7 @@ struct Memory {
   var lastCommand: Command?
   var saidGoodbye = false
   /// Why syncs by themselves fail, once it was said.
-  var syncFailure: [String] = []
+  var syncRefused: [String] = []
   /// The sequence numbers of the changes that this session made.
   var own: Set<Int> = []
 

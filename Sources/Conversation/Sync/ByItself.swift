@@ -7,15 +7,15 @@ import Syncing
 extension SyncOutcome {
   /// Syncs as a script does, where nobody can be asked, and says what a person should hear of it behind their next answer.
   public init(of session: Session) {
-    self.init(lines: [], isFailure: false, sequence: 0)
+    self.init()
     do throws(Failure) {
       var run = try SyncRun(session)
       let answer = try run.run()
-      if run.report.isNews { lines = answer.lines }
+      if run.report.isNews { news = answer.lines }
     } catch {
-      isFailure = true
-      // A way that is not there now is tried again, and nobody need hear of it.
-      if !error.isOfTheWay { lines = [session.voice.sentences(for: error)] }
+      // A way that is not there now is tried again, and nobody need hear of it who does not ask.
+      (isFailure, isSilent) = (true, error.isOfTheWay)
+      refused = [session.voice.sentences(for: error)]
     }
     sequence = session.store.sequence
   }
@@ -48,6 +48,7 @@ struct ByItself {
     if isOn, session.people?.current?.isLocked == true { throw .refusal(.sync(.isLocked)) }
     account.isByItself = isOn
     try session.server.keep(account)
+    session.memory.syncRefused = []
     return Answer(isOn ? Sentences.Sync.byItself : Sentences.Sync.notByItself)
   }
 
@@ -59,11 +60,25 @@ struct ByItself {
     return [Sentences.Sync.notByItself]
   }
 
-  /// Says what one brought, between an answer and the prompt; a failure once, until another one.
+  /// Says what one brought, between an answer and the prompt; what was refused once, until that is something else.
   func say() {
-    guard session.console.isInteractive, let outcome = session.syncer?.takeOutcome() else { return }
-    if outcome.lines.isEmpty || outcome.isFailure && outcome.lines == session.memory.syncFailure { return }
-    session.memory.syncFailure = outcome.isFailure ? outcome.lines : []
-    session.say(outcome.lines.joined(separator: "\n"))
+    guard session.console.isInteractive else { return }
+    let lines = hear()
+    if !lines.isEmpty { session.say(lines.joined(separator: "\n")) }
+  }
+
+  /// What they brought and nobody heard yet, and all that they refuse now, for whoever asks.
+  var standing: [String] {
+    let lines = hear()
+    let refused = session.memory.syncRefused
+    return lines.filter { !refused.contains($0) } + refused
+  }
+
+  /// What is to be said of what they came to meanwhile.
+  private func hear() -> [String] {
+    guard let outcome = session.syncer?.takeOutcome() else { return [] }
+    let isKnown = outcome.isSilent || outcome.refused == session.memory.syncRefused
+    session.memory.syncRefused = outcome.refused
+    return (isKnown ? [] : outcome.refused) + outcome.news
   }
 }

@@ -57,6 +57,7 @@ struct SyncRun {
     report = sync.report
     let failure = stop.map { self.failure($0, list, asking) }
     said += staying(list)
+    if failure == nil { session.memory.syncRefused = [] }
     try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
     try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
     if report.held > 0 { said.append(Sentences.Sync.held(report.held)) }

@@ -7,7 +7,7 @@ struct SyncStanding {
   private let session: Session
   private let syncer: any Syncer
   private let account: SyncAccount
-  private let state: SyncState
+  private var state: SyncState
 
   /// Nil without an account. Throws where what is known of the server cannot be read.
   init?(_ session: Session) throws(Failure) {
@@ -23,10 +23,14 @@ struct SyncStanding {
     return count == 0 ? nil : Sentences.Sync.toSend(count)
   }
 
-  /// What is kept of the server, proven against the store, in sentences.
-  var checked: [String] {
+  /// What is kept of the server, proven against the store, in sentences: each task is compared with what was sent of it,
+  /// also where nothing changed since. What differs is sent by the next sync.
+  mutating func check() throws(Failure) -> [String] {
     guard state.isOf(session.store) else { return [Sentences.Sync.putBack] }
-    let known = state.known.values.count { $0.uid != nil }
+    let (known, sent) = (state.known.values.count { $0.uid != nil }, state.sent)
+    state.sent = nil
+    let waiting = waiting
+    if sent != nil, waiting != nil { try syncer.keep(state) }
     return [Sentences.Sync.known(known)] + [waiting].compactMap(\.self)
   }
 }

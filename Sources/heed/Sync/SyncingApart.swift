@@ -39,7 +39,7 @@ enum SyncingApart {
       guard session.begin(in: options.profile, for: nil) else { return 1 }
       if !given.isEmpty { try syncer.take(typed: Password(String(decoding: given, as: UTF8.self))) }
       var outcome = SyncOutcome(of: session)
-      outcome.lines = console.refused + outcome.lines
+      outcome.refused = console.refused + outcome.refused
       people.store.close()
       try? channel.send(outcome.message)
       return outcome.isFailure ? 1 : 0

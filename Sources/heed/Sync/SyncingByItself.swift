@@ -103,17 +103,21 @@ final class SyncingByItself {
 }
 
 extension SyncOutcome {
-  /// An outcome as a message: the number of the last change, whether it failed, and a piece a line.
+  /// An outcome as a message: the number of the last change, two truths, how many lines are news, and a piece a line.
   var message: Message {
     Message(
-      .done, [Message.bytes(UInt64(max(0, sequence))) + Message.bytes(isFailure ? 1 : 0)] + lines.map { Array($0.utf8) }
-    )
+      .done,
+      [[max(0, sequence), isFailure ? 1 : 0, isSilent ? 1 : 0, news.count].flatMap { Message.bytes(UInt64($0)) }]
+        + (news + refused).map { Array($0.utf8) })
   }
 
   /// Nil for a message that is none.
   init?(_ message: Message) {
-    guard let numbers = message.pieces.first.map(Message.numbers), numbers.count == 2 else { return nil }
+    guard let numbers = message.pieces.first.map(Message.numbers), numbers.count == 4 else { return nil }
     let lines = message.pieces.dropFirst().map { String(decoding: $0, as: UTF8.self) }
-    self.init(lines: lines, isFailure: numbers[1] == 1, sequence: Int(clamping: numbers[0]))
+    self.init()
+    (sequence, isFailure, isSilent) = (Int(clamping: numbers[0]), numbers[1] == 1, numbers[2] == 1)
+    news = Array(lines.prefix(Int(clamping: numbers[3])))
+    refused = Array(lines.dropFirst(news.count))
   }
 }

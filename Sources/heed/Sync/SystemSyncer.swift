@@ -24,7 +24,7 @@ final class SystemSyncer: Syncer {
   var authority: String?
   /// Whether the account was changed since somebody took note of that.
   var hasChanged = false
-  /// What a sync by itself came to, until it is said.
+  /// What a sync by itself came to, until it is asked for.
   var outcome: SyncOutcome?
 
   /// `onWaiting` is called once where a server takes longer than two seconds (rules.txt rule 4).

@@ -14,7 +14,8 @@ extension Command {
   ) { session, _ throws(Failure) in
     try stored(session.store.sync())
     let report = try stored(session.store.check())
-    var answer = Answer(session.voice.checked(report) + (try SyncStanding(session)?.checked ?? []))
+    var answer = Answer(session.voice.checked(report))
+    if var standing = try SyncStanding(session) { answer.lines += try standing.check() }
     answer.isRefusal = !report.isWhole
     return answer
   }

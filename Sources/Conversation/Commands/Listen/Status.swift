@@ -8,7 +8,7 @@ extension Command {
     examples: ["status"],
     forms: [
       "It counts open tasks, late ones, those due today, and their time.",
-      "With an account, also what waits to be sent.",
+      "With an account, what waits to be sent, and why it cannot be.",
     ],
     atLength: AtLength.standing
   ) { session, _ throws(Failure) in
@@ -16,6 +16,7 @@ extension Command {
     let due = DueByToday(pages.list.listing(.dueBy(now.date, page: pages.open), order: pages.order), at: now)
     let standing = pages.standing
     let line = session.voice.status(open: standing.open, due, later: standing.later)
-    return Answer([line, try SyncStanding(session)?.waiting].compactMap(\.self))
+    let waiting = try SyncStanding(session)?.waiting
+    return Answer([line] + [waiting].compactMap(\.self) + ByItself(session: session).standing)
   }
 }
