@@ -80,8 +80,10 @@ private struct Position {
       lost = isLost ? (oursIsLater ? there : here) : nil
       return
     }
-    // Finished on both sides, a series is where it went farthest.
-    let rules = [base, here, there].map { Position.value("RRULE", $0) }
+    // Finished on both sides, a series is where it went farthest. How many dates are left falls with each.
+    let rules = [base, here, there].map { lines in
+      Position.value("RRULE", lines).map { rule in rule.split(separator: ";").filter { !$0.hasPrefix("COUNT=") } }
+    }
     let dues = [base, here, there].map { Position.value("DUE", $0) ?? "" }
     guard rules[1] == rules[0], rules[2] == rules[0], dues[0] < dues[1], dues[0] < dues[2],
       Set(dues.map(\.utf8.count)).count == 1

@@ -65,6 +65,15 @@ import Testing
     }
   }
 
+  @Test("A series of so many dates that was finished on both sides has as many left as where it went farthest")
+  func countedOnBothSides() {
+    let at = { (day: String, left: Int) in ["DTSTART:" + day, "DUE:" + day, "RRULE:FREQ=DAILY;COUNT=\(left)"] }
+    for later in [1, 9] {
+      let found = MergeTests.merged(.position, at("20261101", 5), at("20261103", 3), at("20261102", 4), later: later)
+      #expect(found.0 == at("20261103", 3).sorted() && found.1 == nil)
+    }
+  }
+
   @Test("Of a task that comes once, done on one side and moved on the other, both hold")
   func doneAndMoved() {
     let (base, done) = (["DUE:20261101", "STATUS:NEEDS-ACTION"], ["DUE:20261101", "STATUS:COMPLETED"])
