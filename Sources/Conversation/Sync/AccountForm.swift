@@ -66,7 +66,8 @@ struct AccountForm {
         throw .refusal(.sync(.notAnAddress(text)))
       }
       // A password in an address would be kept and said with it.
-      let user = address.contains("@") ? address.prefix { $0 != "@" } : ""
+      let host = address.split(separator: "//", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
+      let user = host.contains("@") ? host.prefix { $0 != "@" } : ""
       if user.contains(":") { throw .refusal(.sync(.notAnAddress(text))) }
       return .value(.server(address))
     }
