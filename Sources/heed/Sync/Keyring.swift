@@ -51,10 +51,10 @@ struct Keyring {
     func keep(_ password: Password) -> Bool {
       guard isThere else { return false }
       let text = password.withBytes { String(decoding: $0, as: UTF8.self) }
-      return Keyring.write(text, to: "secret-tool store --label=Heed \(words) >/dev/null 2>&1")
+      return Keyring.write(text, to: "timeout 60 secret-tool store --label=Heed \(words) >/dev/null 2>&1")
     }
 
-    func forget() { if isThere { _ = Keyring.write("", to: "secret-tool clear \(words) >/dev/null 2>&1") } }
+    func forget() { if isThere { _ = Keyring.write("", to: "timeout 60 secret-tool clear \(words) >/dev/null 2>&1") } }
   #endif
 
   /// A text as one word of the shell.
