@@ -45,11 +45,20 @@ public protocol Syncer: AnyObject {
 }
 
 extension Syncer {
+  /// Changes the account as it is kept now, while no other process syncs with it: that one would write it as it was. Nil
+  /// removes it.
+  func change(_ change: (inout SyncAccount?) throws(Failure) -> Void) throws(Failure) {
+    let turn = try turn()
+    defer { withExtendedLifetime(turn) {} }
+    var account = try account()
+    if account == nil { throw .refusal(.sync(.noAccount)) }
+    try change(&account)
+    try keep(account)
+  }
+
   /// Forgets the password of the account where that is kept in the profile, which is to be in the clear.
   func forgetPasswordInProfile() throws(Failure) {
-    guard var account = try account(), account.password != nil else { return }
-    account.password = nil
-    try keep(account)
+    if try account()?.password != nil { try change { $0?.password = nil } }
   }
 }
 

@@ -44,19 +44,17 @@ struct ByItself {
 
   /// Has them done from now on, or no more.
   func settle(_ isOn: Bool) throws(Failure) -> Answer {
-    var account = try session.account()
+    _ = try session.account()
     if isOn, session.people?.current?.isLocked == true { throw .refusal(.sync(.isLocked)) }
-    account.isByItself = isOn
-    try session.server.keep(account)
+    try session.server.change { $0?.isByItself = isOn }
     session.memory.syncRefused = []
     return Answer(isOn ? Sentences.Sync.byItself : Sentences.Sync.notByItself)
   }
 
   /// Ends them where the profile got a password; what is said of that.
   func end() throws(Failure) -> [String] {
-    guard let syncer = session.syncer, var account = try syncer.account(), account.isByItself else { return [] }
-    account.isByItself = false
-    try syncer.keep(account)
+    guard let syncer = session.syncer, try syncer.account()?.isByItself == true else { return [] }
+    try syncer.change { $0?.isByItself = false }
     return [Sentences.Sync.notByItself]
   }
 

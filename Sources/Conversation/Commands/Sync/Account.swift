@@ -104,18 +104,21 @@ private struct AccountTalk {
   }
 
   func password(_ command: String?) throws(Failure) -> Answer {
-    var account = try session.account()
-    account.command = command
+    let account = try session.account()
+    let password = command == nil ? try Connection(session, syncer).password(of: account) : nil
     var place = Sentences.PasswordPlace.command
-    if command == nil {
-      let password = try Connection(session, syncer).password(of: account)
-      place = syncer.keep(password, of: &account)
-    } else {
-      // Nobody should find the old one, nor is it to be used in this session.
-      syncer.forgetPassword(of: account)
-      account.password = nil
+    try syncer.change { kept throws(Failure) in
+      guard var account = kept else { return }
+      account.command = command
+      if let password {
+        place = syncer.keep(password, of: &account)
+      } else {
+        // Nobody should find the old one, nor is it to be used in this session.
+        syncer.forgetPassword(of: account)
+        account.password = nil
+      }
+      kept = account
     }
-    try syncer.keep(account)
     return Answer(Sentences.Sync.keptPassword(place))
   }
 
@@ -124,10 +127,7 @@ private struct AccountTalk {
     guard let bytes = try? session.world.read(path, atMost: 1 << 20),
       String(decoding: bytes, as: UTF8.self).contains("BEGIN CERTIFICATE")
     else { throw .refusal(.sync(.noAuthority(path))) }
-    if var account = try syncer.account() {
-      account.authority = whole
-      try syncer.keep(account)
-    }
+    if try syncer.account() != nil { try syncer.change { $0?.authority = whole } }
     syncer.authority = whole
     return Answer(Sentences.Sync.trusted)
   }
@@ -137,8 +137,10 @@ private struct AccountTalk {
     if !saidYes {
       try session.asker.confirm(Sentences.Sync.remove(account.host), refusal: .sync(.keepsAccount(account.host)))
     }
-    syncer.forgetPassword(of: account)
-    try syncer.keep(SyncAccount?.none)
+    try syncer.change { kept throws(Failure) in
+      syncer.forgetPassword(of: account)
+      kept = nil
+    }
     return Answer(Sentences.Sync.removed)
   }
 }
