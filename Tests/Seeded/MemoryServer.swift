@@ -28,6 +28,17 @@ public final class MemoryServer {
   private var numbers = 0
   /// Whether what came and went between two tokens is told, as Radicale does and Xandikos does not.
   public let tellsPassing: Bool
+  /// What the server has and cannot tell just now: neither its ETag nor its text.
+  public var unsaid: Set<String> = []
+  /// Whether it knows tokens.
+  public var tellsTokens = true
+  /// What a token is refused with; nil where it is taken.
+  public var tokenRefusal: CarrierFailure?
+  /// Whether a UID can be in one list only, as with Cyrus.
+  public var hasUniqueNames = false
+  /// Whether a list that is made takes events alone, whatever was asked for.
+  public var makesForEvents = false
+  private var forEvents: Set<String> = []
   /// Whether ETags are told for what was written.
   public var tellsETags = true
 
@@ -65,9 +76,8 @@ public final class MemoryServer {
   fileprivate func lists(in home: String) -> CarrierLists {
     let all = lists.keys.sorted().map {
       CarrierList(
-        address: $0, name: names[$0] ?? $0, takesTasks: true, takesOthers: false, isWritable: !readOnly.contains($0),
-        ctag: ctag($0),
-        token: token, order: nil)
+        address: $0, name: names[$0] ?? $0, takesTasks: !forEvents.contains($0), takesOthers: false,
+        isWritable: !readOnly.contains($0), ctag: ctag($0), token: tellsTokens ? token : "", order: nil)
     }
     return CarrierLists(lists: all, time: time)
   }
@@ -78,31 +88,38 @@ public final class MemoryServer {
 
   fileprivate func changes(_ list: String, _ token: String) throws(CarrierFailure) -> ([CarrierEntry], String) {
     guard let resources = lists[list] else { throw CarrierFailure(.gone) }
+    if let tokenRefusal { throw tokenRefusal }
     let known = token == "0" ? -1 : log.firstIndex { "\($0.number)" == token }
     guard let known, known >= 0 || log.first?.list != "" else { throw CarrierFailure(.invalidToken) }
     var entries: [CarrierEntry] = []
     var seen: Set<String> = []
     for (_, _, address, wasThere) in log[(known + 1)...].filter({ $0.list == list }) where seen.insert(address).inserted
     {
-      let etag = resources[address]?.etag
+      let etag = resources[address].map { unsaid.contains(address) ? "" : $0.etag }
       if etag != nil || wasThere || tellsPassing { entries.append(CarrierEntry(address: address, etag: etag)) }
     }
     return (entries, self.token)
   }
 
-  func put(
+  public func put(
     _ text: [UInt8], _ address: String, _ condition: CarrierCondition
   ) throws(CarrierFailure) -> String? {
     let list = MemoryServer.list(address)
     guard let there = lists[list]?[address] else {
       if lists[list] == nil { throw CarrierFailure(.gone) }
       guard condition == .new else { throw CarrierFailure(.changed) }
+      if hasUniqueNames, lists.values.contains(where: { $0.values.contains { $0.text.starts(with: name(text)) } }) {
+        throw CarrierFailure(.changed, status: 403, name: "no-uid-conflict")
+      }
       return write(text, address, wasThere: false)
     }
     guard condition == .match(there.etag) else { throw CarrierFailure(.changed) }
     if there.text == text { return there.etag }
     return write(text, address, wasThere: true)
   }
+
+  /// The line with the UID of a text, which comes first.
+  private func name(_ text: [UInt8]) -> ArraySlice<UInt8> { text.prefix { $0 != UInt8(ascii: "\n") } }
 
   private func write(_ text: [UInt8], _ address: String, wasThere: Bool) -> String? {
     let list = MemoryServer.list(address)
@@ -124,6 +141,7 @@ public final class MemoryServer {
   public func makeList(_ address: String, name: String) {
     lists[address] = [:]
     names[address] = name
+    if makesForEvents { forEvents.insert(address) }
   }
 
   /// Deletes a list with all that is in it.
@@ -196,13 +214,13 @@ public final class MemoryCarrier: Carrier {
       guard let all = server.lists[list] else { throw CarrierFailure(.gone) }
       return all
     }
-    take(all.map { CarrierEntry(address: $0.key, etag: $0.value.etag) })
+    take(all.map { CarrierEntry(address: $0.key, etag: server.unsaid.contains($0.key) ? "" : $0.value.etag) })
   }
 
   public func texts(of addresses: [String], in list: String, take: ([CarrierText]) -> Void) throws(CarrierFailure) {
     let all = try passing { () throws(CarrierFailure) in server.lists[list] ?? [:] }
     take(
-      addresses.map {
+      addresses.filter { !server.unsaid.contains($0) }.map {
         CarrierText(entry: CarrierEntry(address: $0, etag: all[$0]?.etag), text: all[$0]?.text ?? [])
       })
   }

@@ -36,6 +36,7 @@ extension FixedSyncer {
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
     case "races": server.races = true
+    case "mistakes": server.makesForEvents = true
     case "restored":
       // As where a backup of the tasks was put back: what is known is of a later one.
       guard var state = try? state() else { return }

@@ -7,23 +7,32 @@ import Wire
 // Which lists there are which pages here, settled before each sync. No list is made where one of that name is (D37).
 
 extension SyncRun {
-  /// Pairs lists that were made elsewhere with pages, and pages that have none with lists. Returns the lists there, nil
-  /// where some were made since they were told.
-  mutating func pairLists(_ carrier: any Carrier) throws(Failure) -> [CarrierList]? {
+  /// Pairs lists that were made elsewhere with pages, and pages that have none with lists. Returns the lists there. `known`
+  /// are the lists of which something is known.
+  mutating func pairLists(_ carrier: any Carrier, known: Set<String>) throws(Failure) -> [CarrierList] {
     let told: CarrierLists
     do throws(CarrierFailure) { told = try carrier.lists(in: account.home) } catch { throw Failure(error, account) }
     let there = told.lists.filter(\.takesTasks)
     ahead = told.time.map { Int($0) - session.world.now.seconds } ?? 0
     let before = account
     let pages = session.pages.names
-    noteMade(there)
+    noteMade(there, known)
     takeNew(there, pages)
     pair(pages, besides: there)
     // Kept before anything is made: whoever is killed in between makes the same one again, and no second one.
     if account != before { try syncer.keep(account) }
     let unmade = account.pairings.filter { !$0.isMade && !$0.list.isEmpty }
+    if unmade.isEmpty { return there }
     for pairing in unmade { try make(pairing, there, carrier) }
-    return unmade.isEmpty ? there : nil
+    let now: [CarrierList]
+    do throws(CarrierFailure) { now = try carrier.lists(in: account.home).lists.filter(\.takesTasks) } catch {
+      throw Failure(error, account)
+    }
+    // Some make a list, and let nobody keep tasks in it.
+    for pairing in unmade where account.pairings.contains(where: { $0.list == pairing.list }) {
+      if !now.contains(where: { $0.address == pairing.list }) { try stay(pairing) }
+    }
+    return now
   }
 
   /// Lists that were deleted there are not made again for what is left of their pages here; that of the Inbox is.
@@ -40,11 +49,27 @@ extension SyncRun {
     try syncer.keep(account)
   }
 
-  /// Takes what the server says of the lists that are paired. One that is there is made, by whomever.
-  private mutating func noteMade(_ there: [CarrierList]) {
+  /// Has the page of a list that cannot be had stay here, and says so.
+  private mutating func stay(_ pairing: SyncAccount.Pairing) throws(Failure) {
+    said.append(Sentences.Sync.stays(pairing.page))
+    try unpair([pairing.list])
+  }
+
+  /// Takes what the server says of the lists that are paired. One that is there is made, by whomever. One that is not there,
+  /// and of which nothing is known, as with an older copy of the store, is no list any more; that of the Inbox is made again.
+  private mutating func noteMade(_ there: [CarrierList], _ known: Set<String>) {
     for place in account.pairings.indices {
-      guard let list = there.first(where: { $0.address == account.pairings[place].list }) else { continue }
-      (account.pairings[place].isMade, account.pairings[place].isWritable) = (true, list.isWritable)
+      let pairing = account.pairings[place]
+      if let list = there.first(where: { $0.address == pairing.list }) {
+        (account.pairings[place].isMade, account.pairings[place].isWritable) = (true, list.isWritable)
+      } else if pairing.isMade, !pairing.list.isEmpty, !known.contains(pairing.list) {
+        if folded(pairing.page) == folded(Todo.firstPage) {
+          account.pairings[place].isMade = false
+        } else {
+          said.append(Sentences.Sync.stays(pairing.page))
+          account.pairings[place].list = ""
+        }
+      }
     }
   }
 
@@ -116,8 +141,7 @@ extension SyncRun {
       // Another machine may have made it since they were told.
       let now = (try? carrier.lists(in: account.home).lists) ?? []
       if !now.contains(where: { $0.address == pairing.list }) {
-        said.append(Sentences.Sync.stays(pairing.page))
-        return try unpair([pairing.list])
+        return try stay(pairing)
       }
     }
     for place in account.pairings.indices where account.pairings[place].list == pairing.list {

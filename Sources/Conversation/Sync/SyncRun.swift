@@ -38,8 +38,8 @@ struct SyncRun {
     let carrier = try Connection(session, syncer).open(&account)
     defer { carrier.stop() }
     let state = try known()
-    let there: [CarrierList]?
-    do throws(Failure) { there = try pairLists(carrier) } catch {
+    let there: [CarrierList]
+    do throws(Failure) { there = try pairLists(carrier, known: Set(state.lists.keys)) } catch {
       // It is not said again.
       for line in said { session.asker.say(line: line) }
       throw error
