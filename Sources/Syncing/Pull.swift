@@ -62,6 +62,12 @@ struct Pull {
       : ListMark(token: mark.token, ctag: mark.ctag, isUnsure: true)
   }
 
+  /// Refusals of a token by servers that do not name the reason (RFC 6578, 3.2), or that know no tokens after all. A listing
+  /// needs none.
+  private static let refusals: Set<CarrierFailure.Kind> = [
+    .invalidToken, .forbidden, .changed, .refusedContent, .gone, .unreadable, .server, .tooLarge,
+  ]
+
   /// What a token tells of a list, and the next token. Nil where there is none, or the server knows it no more.
   private func told(
     of list: String, since token: String
@@ -74,7 +80,7 @@ struct Pull {
       }
       return (changed, next)
     } catch {
-      guard error.kind == .invalidToken else { throw error }
+      guard Pull.refusals.contains(error.kind) else { throw error }
       return nil
     }
   }
@@ -95,7 +101,7 @@ struct Pull {
     var wanted: [String] = []
     for (address, etag) in changed.sorted(by: { $0.key < $1.key }) {
       if let etag {
-        if state.known[address]?.etag != etag { wanted.append(address) }
+        if etag.isEmpty || state.known[address]?.etag != etag { wanted.append(address) }
       } else if state.known[address] != nil {
         came.updateValue(nil, forKey: address)
       }
@@ -127,9 +133,10 @@ struct Pull {
   /// Whether an address is known to be gone now.
   func isGone(_ address: String) -> Bool { came[address].map { $0 == nil } ?? false }
 
-  /// Whether a task is at any address that is not gone.
-  func isElsewhere(_ uid: String?, _ known: [String: KnownResource]) -> Bool {
-    came.contains { $0.value?.uid == uid } || known.contains { $0.value.uid == uid && came[$0.key] == nil }
+  /// The tasks that are at any address which is not gone.
+  func there(_ known: [String: KnownResource]) -> Set<String> {
+    let unchanged = known.filter { came[$0.key] == nil }
+    return Set((came.values.compactMap(\.self) + unchanged.values).compactMap(\.uid))
   }
 
   /// Has it that these are known no more, and did not come: what is here of them is sent as new.

@@ -147,12 +147,24 @@ extension Sync {
       etag = try carrier.put(translation.write(task), at: address, condition) ?? ""
     } catch {
       let sent = Sent(error)
-      if case .changed = sent { try doubt(task.list) }
-      return sent
+      guard case .changed = sent else { return sent }
+      try doubt(task.list)
+      return error.name == "no-uid-conflict" ? try makeRoom(for: task, error) : sent
     }
     try store.keep([address: KnownResource(list: task.list, etag: etag, uid: task.uid, base: task.text)], marks: [:])
     if store.state.refused[task.uid] != nil { try store.refuse(task.uid, nil) }
     return .done
+  }
+
+  /// Where a server has each UID once over all lists, as Cyrus does, a task that moves goes from the old list first: it is
+  /// whole here. One that is in a list which is not synced cannot go.
+  private mutating func makeRoom(for task: SyncedTask, _ failure: CarrierFailure) throws(SyncStop) -> Sent {
+    let copies = store.state.known.filter { $0.value.uid == task.uid && $0.value.list != task.list }
+    if copies.isEmpty { return .refused(failure) }
+    for (address, known) in copies.sorted(by: { $0.key < $1.key }) {
+      if case .failed(let failure) = try delete(address, etag: known.etag) { return .failed(failure) }
+    }
+    return .changed
   }
 
   private mutating func delete(_ address: String, etag: String) throws(SyncStop) -> Sent {

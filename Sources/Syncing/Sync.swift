@@ -114,7 +114,8 @@ public struct Sync {
     let all = state.known.filter { $0.value.list == list }
     if kind == .listGone { pull.lose(Array(all.keys)) }
     let tasks = all.filter { $0.value.uid.map { store.tasks[$0] != nil } ?? false }
-    let gone = tasks.keys.filter { pull.isGone($0) && !pull.isElsewhere(tasks[$0]?.uid, state.known) }
+    let there = pull.there(state.known)
+    let gone = tasks.filter { pull.isGone($0.key) && !there.contains($0.value.uid ?? "") }.map(\.key)
     let isUntold = kind == .listGone || !pull.untold.isDisjoint(with: gone)
     guard SyncQuestion.isAsked(gone.count, of: tasks.count, isUntold: isUntold) else { return }
     switch ask(SyncQuestion(kind: kind, list: list, count: gone.count, all: tasks.count)) {

@@ -34,6 +34,11 @@ def own(kind):
         return entries(3)[:-40]
     if kind == "many":
         return entries(6_000)
+    if kind == "unsaid":
+        unsaid = b"<response><href>/ana/home/%s.ics</href><propstat><prop><getetag/></prop>" \
+            b"<status>HTTP/1.1 500 No</status></propstat></response>"
+        gone = b"<response><href>/ana/home/gone.ics</href><status>HTTP/1.1 404 Not Found</status></response>"
+        return HEAD + unsaid % b"kept" + gone + TAIL
     if kind == "big":
         return entries(1, text % (b"A" * 50_000_000))
     if kind == "mark":

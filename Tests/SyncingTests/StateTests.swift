@@ -108,6 +108,57 @@ import Wire
     #expect(!next.isUnfinished && next.sent == 1)
   }
 
+  @Test(arguments: [true, false])
+  func whatTheServerCannotTellJustNowIsNotGone(tellsTokens: Bool) throws {
+    server.tellsTokens = tellsTokens
+    for name in ["Milk", "Bread", "Tea"] { add(name, to: home) }
+    #expect(try sync().sent == 3)
+    server.unsaid = [home + "Milk.ics"]
+    let other = MemorySyncStore()
+    var sync = Sync(MemoryCarrier(server), PlainTranslation(), other, lists: [home, work], inbox: home) { _ in .stop }
+    try sync.run(in: MemoryServer.home)
+    #expect(other.tasks.keys.sorted() == ["Bread", "Tea"])
+    other.edit("Tea", nil)
+    try sync.run(in: MemoryServer.home)
+    #expect(try self.sync().came == 1 && store.tasks.keys.sorted() == ["Bread", "Milk"])
+    server.unsaid = []
+    try sync.run(in: MemoryServer.home)
+    #expect(other.tasks.keys.sorted() == ["Bread", "Milk"])
+  }
+
+  @Test(arguments: [CarrierFailure.Kind.forbidden, .changed, .refusedContent, .unreadable, .server])
+  func aTokenThatIsRefusedForAnyReasonIsDoneWithout(_ kind: CarrierFailure.Kind) throws {
+    add("Milk", to: home)
+    #expect(try sync().sent == 1)
+    server.tokenRefusal = CarrierFailure(kind)
+    add("Bread", to: home)
+    #expect(try sync().sent == 1)
+    #expect(server.lists[home]?.count == 2)
+    // But the way may be there again.
+    server.tokenRefusal = CarrierFailure(.timeout)
+    let text = SyncedText(lines: [:], changed: Instant(seconds: 1))
+    _ = try server.put(PlainTranslation().write(SyncedTask(uid: "Tea", list: home, text: text)), home + "Tea.ics", .new)
+    #expect(throws: SyncStop.carrier(CarrierFailure(.timeout))) { try sync() }
+  }
+
+  @Test func aTaskMovesWhereAServerHasEachNameOnce() throws {
+    server.hasUniqueNames = true
+    add("Milk", to: home)
+    #expect(try sync().sent == 1)
+    add("Milk", to: work)
+    let report = try sync()
+    #expect(!report.isUnfinished && report.refused.isEmpty)
+    #expect(server.lists[home]?.count == 0 && server.lists[work]?.count == 1 && store.tasks.count == 1)
+    #expect(try sync() == SyncReport())
+    // In a list that is not synced it stays, and that is said.
+    server.makeList(MemoryServer.home + "left/", name: "Left")
+    let text = PlainTranslation().write(
+      SyncedTask(uid: "Tea", list: "", text: SyncedText(lines: [:], changed: Instant(seconds: 1))))
+    _ = try server.put(text, MemoryServer.home + "left/Tea.ics", .new)
+    add("Tea", to: home)
+    #expect(try sync().refused.keys.sorted() == ["Tea"])
+  }
+
   @Test func doneOnBothSidesIsNoConflict() {
     func done(_ time: String, _ changed: Int) -> SyncedText {
       SyncedText(

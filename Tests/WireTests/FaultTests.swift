@@ -99,6 +99,21 @@ struct FaultTests {
     #endif
   }
 
+  @Test("What is named without an ETag is there, and must be read; gone is what says so itself")
+  func unsaid() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    let list = server.address + FaultTests.list
+    server.fail("answer unsaid", count: 3)
+    #expect(try carried.entries(of: list) == [list + "kept.ics": ""])
+    var changed: [CarrierEntry] = []
+    _ = try carried.carrier.changes(in: list, since: "token") { changed += $0 }
+    #expect(changed.map(\.etag) == ["", nil])
+    var texts: [CarrierText] = []
+    try carried.carrier.texts(of: [list + "kept.ics"], in: list) { texts += $0 }
+    #expect(texts.map(\.entry.address) == [list + "gone.ics"])
+  }
+
   @Test("A long answer comes in parts, and is asked for again only while none was given")
   func parts() throws {
     let upstream = try FaultServer()

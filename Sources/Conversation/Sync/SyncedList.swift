@@ -58,15 +58,16 @@ final class SyncedList: SyncStore {
     return tasks
   }
 
-  /// Lines that Heed alone writes; of all others it has no field for, none is ever changed here, so that also one that was
-  /// too long to be kept stays on the server.
+  /// Lines that Heed alone writes. Of all others it has no field for, one that is not here was too long to be kept, and stays
+  /// on the server; one that the server has not was taken from a conflict, or is back by `undo`.
   private static let own: Set<SyncField> = [
     .other("SEQUENCE"), .other("CREATED"), .other("X-MOZ-LASTACK"), .other("X-MOZ-SNOOZE-TIME"),
   ]
 
   private func keep(_ task: inout SyncedTask, whatCameOf base: SyncedText) {
     for field in Set(base.lines.keys).union(task.text.lines.keys) {
-      if case .other = field, !SyncedList.own.contains(field) { task.text[field] = base[field] }
+      guard case .other = field, !SyncedList.own.contains(field) else { continue }
+      if Set(task.text[field]).isSubset(of: base[field]) { task.text[field] = base[field] }
     }
   }
 
@@ -118,7 +119,8 @@ final class SyncedList: SyncStore {
     for (address, resource) in known { state.known[address] = resource }
     for (list, mark) in marks { state.lists[list] = mark }
     unkept += 1
-    if known.count > 1 || !marks.isEmpty || unkept >= 50 { try flush() }
+    // All of it is written each time: an eighth more, so that it is written for each task a few times and not a hundred.
+    if known.count > 1 || !marks.isEmpty || unkept >= max(50, state.known.count / 8) { try flush() }
   }
 
   func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop) { state.refused[uid] = text }

@@ -126,7 +126,8 @@ public enum SyncRefusal: RefusalSubject {
         because: "It answers, and has no CalDAV for tasks at that address.")
     case .busy(let host, let seconds):
       RefusalWords(
-        "Not now, \(host.heard) is busy. Type sync in \(Sentences.counted(seconds, "second")).",
+        "Not now, \(host.heard) is busy. Type sync "
+          + (seconds > 0 ? "in \(Sentences.counted(seconds, "second"))." : "later."),
         because: "The server asked to wait.")
     case .unreadable(let host):
       RefusalWords(

@@ -78,12 +78,12 @@ struct Resources {
 }
 
 extension CarrierEntry {
-  /// What a response says of a resource; nil for the list itself and folders in it, and where nothing is said.
+  /// What a response says of a resource; nil for the list itself and folders in it. One that is neither gone nor has an ETag,
+  /// such as behind a status 500 of its own, has an empty one: it is there, and must be read.
   init?(_ response: DAVResponse, in list: Address) {
     guard response.address.folder != list, !response.kinds.contains(DAV.dav("collection")) else { return nil }
     let isGone = response.status == 404 || response.status == 410
-    guard isGone || response.etag != nil else { return nil }
-    self.init(address: response.address.text, etag: isGone ? nil : response.etag)
+    self.init(address: response.address.text, etag: isGone ? nil : response.etag ?? "")
   }
 
   /// About how many bytes it takes to send.
