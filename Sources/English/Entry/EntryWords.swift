@@ -205,10 +205,13 @@ extension EntryWords {
 
   /// The end of a word that begins at a place and has a blank behind it: at a sign that parts, or at the blank.
   private func wordEnd(_ start: Int, _ blank: Int) -> Int {
+    var parting = start + 1
+    while parting < blank, bytes[parting] != UInt8(ascii: ";"), bytes[parting] != UInt8(ascii: ",") { parting += 1 }
+    // Most words have no sign in them that could part them.
+    if parting >= blank { return blank }
     let word = bytes[start..<blank]
-    let isWhole = isAddress(word) || isRule(word)
     var end = blank
-    if isWhole {
+    if isAddress(word) || isRule(word) {
       while end > start + 1, bytes[end - 1] == UInt8(ascii: ",") || bytes[end - 1] == UInt8(ascii: ";") { end -= 1 }
       return end
     }
