@@ -41,7 +41,7 @@ class Server(Told):
         self.home = homes[0] if homes else f"/{USER}/"
 
     def ask(self, method, path, body="", **headers):
-        there = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        there = http.client.HTTPConnection("127.0.0.1", self.port, timeout=900)
         headers["Authorization"] = "Basic " + base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
         there.request(method, path, body.encode(), {"Content-Type": "application/xml", **headers})
         answer = there.getresponse()

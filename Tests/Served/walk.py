@@ -1,7 +1,7 @@
 """One random walk of two Heeds and todoman over one server, for Scripts/sync-check: equal at the end, nothing lost, nothing
 doubled.
 """
-import collections, os, random, re
+import collections, os, random, re, shutil
 from rig import Failed, Heed, Server, Todoman, Told
 
 token = lambda name: (re.search(r"\bt\d+x\b", name) or [None])[0]
@@ -39,14 +39,18 @@ class Walk:
     def run(self):
         for _ in range(self.steps):
             self.step(self.random.choice(self.heeds))
+        if not self.settle():
+            raise Failed("Not quiet after 12 rounds")
+        self.compare()
+
+    def settle(self):
+        """Has all synced until nothing is new anywhere."""
         for _ in range(12):
             quiet = [self.sync(heed) for heed in self.heeds]
             self.third.sync()
             if all(quiet):
-                break
-        else:
-            raise Failed("Not quiet after 12 rounds")
-        self.compare()
+                return True
+        return False
 
     def sync(self, heed):
         said = heed.say("sync")
@@ -64,8 +68,8 @@ class Walk:
 
     def step(self, heed):
         chance = self.random
-        kind = chance.choices(["add", "edit", "move", "done", "delete", "undo", "sync", "fault", "kill", "third"],
-                              [6, 8, 3, 3, 2, 1, 5, 4, 3, 2])[0]
+        kind = chance.choices(["add", "edit", "move", "done", "delete", "undo", "sync", "fault", "kill", "third", "loss"],
+                              [6, 8, 3, 3, 2, 1, 5, 4, 3, 2, 1])[0]
         if kind == "add":
             name = f"t{len(self.added)}x"
             parts = ["add " + chance.choice(["Milk ", "Zoë, ", "Rent "]).replace(",", "") + name]
@@ -93,6 +97,8 @@ class Walk:
             self.change(heed, "undo")
         elif kind == "third":
             self.step_of_third()
+        elif kind == "loss":
+            self.lose()
         else:
             known = [one for one in heed.tasks() if "done" not in one]
             if not known:
@@ -104,6 +110,23 @@ class Walk:
                                   f"note {number} word{chance.randrange(99)}", f"due {number} none"])
             self.change(heed, {"edit": edit, "move": f"move {number} to page {chance.choice(['Work', 'Inbox', 'Garden'])}",
                                "done": f"done {number}", "delete": f"delete {number}"}[kind])
+
+    def lose(self):
+        """The server loses what all others have: a list is emptied, or a backup comes back. Whoever has it is asked."""
+        store, backup = self.server.folder + "/store/collection-root", self.server.folder + "/backup"
+        if self.server.kind == "radicale" and self.random.random() < 0.5:
+            if not os.path.exists(backup):
+                shutil.copytree(store, backup, symlinks=True)
+            elif self.settle():
+                shutil.rmtree(store)
+                os.rename(backup, store)
+                self.log.append("restored")
+            return
+        path = self.server.home + self.random.choice(["home/", "work/"])
+        if self.settle() and len(found := [one for _, one, _ in self.server.resources() if one.startswith(path)]) > 1:
+            for one in found:
+                self.server.ask("DELETE", one)
+            self.log.append("emptied " + path)
 
     def step_of_third(self):
         self.third.sync()
