@@ -165,13 +165,18 @@ public struct TodoList: Sendable {
     var taken: Set<Int> = []
     // A task that goes through several states goes on under the number that it got.
     var given: [UID: Int] = [:]
+    // A task that gets another UID, as where two that look alike are joined, keeps its number.
+    var left: [Int: Todo] = [:]
     return changes.compactMap { change in
       // A page that somebody else made meanwhile is there, which is all that was wanted.
       if case .page(nil, let page?) = change, pages[page.key] != nil { return nil }
       let change = change.uid.flatMap { given[$0] }.map(change.renumbered) ?? change
+      if let before = change.before, before.isOpen, change.after == nil { left[before.number] = before }
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
-      let owner = numbers[after.number].flatMap { headings[$0]?.uid }
-      let owed = !restoring && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
+      let same = left.removeValue(forKey: after.number)
+      let isLeft = same.map { $0.name == after.name && $0.created == after.created } ?? false
+      let owner = isLeft ? nil : numbers[after.number].flatMap { headings[$0]?.uid }
+      let owed = !restoring && !isLeft && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
       if after.number < 1 || taken.contains(after.number) || (owner ?? owed ?? after.uid) != after.uid {
         after.number = freeNumber(at: time, besides: taken)
         given[after.uid] = after.number
