@@ -20,7 +20,7 @@ struct Pull {
   /// How many texts came, and how many are wanted of the lists so far.
   private var read = (done: 0, all: 0)
 
-  /// Looks at all lists, as they were told just now: their tokens were taken before anything of them is read. `written`
+  /// Looks at all lists, as they were told just now. `written`
   /// has the addresses that were put into a list since its token, where all of them are known.
   init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList],
@@ -42,6 +42,9 @@ struct Pull {
 
   private mutating func read(_ list: CarrierList, _ mark: ListMark) throws(CarrierFailure) {
     let told = try told(of: list.address, since: mark.token)
+    // Before the listing, so that what changes meanwhile is told the next time.
+    let next: String
+    if let told { next = told.token } else { next = try carrier.token(of: list.address) }
     var changed = told?.changed ?? [:]
     // What was made and deleted behind a token some servers do not tell. They tell of what was made and is there.
     let isAllTold = !mark.isUnsure || written[list.address].map { $0.isSubset(of: changed.keys) } ?? false
@@ -58,7 +61,7 @@ struct Pull {
     let isWhole = try take(changed, of: list)
     marks[list.address] =
       isWhole
-      ? ListMark(token: told?.token ?? list.token, ctag: list.ctag)
+      ? ListMark(token: next, ctag: list.ctag)
       : ListMark(token: mark.token, ctag: mark.ctag, isUnsure: true)
   }
 

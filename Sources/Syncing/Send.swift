@@ -7,7 +7,7 @@ enum Sending: Hashable {
   /// It changed here.
   case change(SyncedTask, at: String, etag: String)
   /// It went here, or is elsewhere by now.
-  case delete(String, etag: String)
+  case delete(String, etag: String, uid: String?)
 
   /// What is to be done for each task, oldest change first. A copy goes only once another equals what is here.
   static func all(_ tasks: [String: SyncedTask], _ state: SyncState) -> [Sending] {
@@ -38,7 +38,7 @@ enum Sending: Hashable {
   }
 
   private static func delete(_ address: String, _ known: [String: KnownResource]) -> Sending? {
-    known[address].flatMap { $0.etag.isEmpty ? nil : .delete(address, etag: $0.etag) }
+    known[address].flatMap { $0.etag.isEmpty ? nil : .delete(address, etag: $0.etag, uid: $0.uid) }
   }
 }
 
@@ -82,6 +82,7 @@ extension Sync {
         switch try perform(sending) {
         case .done:
           report.sent += 1
+          if sending.deletes, !isElsewhere(sending) { report.deleted += 1 }
           failed = []
         case .changed: isDone = false
         case .refused(let failure):
@@ -110,30 +111,44 @@ extension Sync {
   private mutating func judgeDeletions() throws(SyncStop) -> Bool {
     var isDone = true
     let (tasks, state) = (store.tasks, store.state)
+    var (kept, unasked) = ([String: [String]](), [String: [String]]())
     for list in state.lists.keys.sorted() where !readOnly.contains(list) {
       let all = state.known.filter { $0.value.list == list && $0.value.uid != nil }
       let gone = all.filter { tasks[$0.value.uid ?? ""] == nil }.keys.sorted()
-      guard SyncQuestion.isAsked(gone.count, of: all.count) else { continue }
+      guard SyncQuestion.isAsked(gone.count, of: all.count, isUntold: state.isTakenBack) else {
+        if !gone.isEmpty { unasked[list] = gone }
+        continue
+      }
       switch ask(SyncQuestion(kind: .deletedHere, list: list, count: gone.count, all: all.count)) {
       case .delete: continue
       case .stop: throw .stopped
-      case .keep:
-        // They are known no more, and come again when all of the list is read.
-        var forgotten: [String: KnownResource?] = [:]
-        for address in gone { forgotten.updateValue(nil, forKey: address) }
-        try doubt(list)
-        try store.keep(forgotten, marks: [:])
-        isDone = false
+      case .keep: kept[list] = gone
       }
     }
+    // Whoever keeps those of one list did not mean to delete the few of another.
+    if !kept.isEmpty { kept.merge(unasked) { asked, _ in asked } }
+    for (list, gone) in kept.sorted(by: { $0.key < $1.key }) {
+      // They are known no more, and come again when all of the list is read.
+      var forgotten: [String: KnownResource?] = [:]
+      for address in gone { forgotten.updateValue(nil, forKey: address) }
+      try doubt(list)
+      try store.keep(forgotten, marks: [:])
+      isDone = false
+    }
     return isDone
+  }
+
+  /// Whether what is deleted is but one copy of a task, as where it was moved.
+  private func isElsewhere(_ sending: Sending) -> Bool {
+    guard case .delete(_, _, let uid) = sending else { return false }
+    return uid.map { store.tasks[$0] != nil } ?? false
   }
 
   private mutating func perform(_ sending: Sending) throws(SyncStop) -> Sent {
     switch sending {
     case .make(let task): try put(task, at: task.list + translation.fileName(of: task.uid), .new)
     case .change(let task, let address, let etag): try put(task, at: address, .match(etag))
-    case .delete(let address, let etag): try delete(address, etag: etag)
+    case .delete(let address, let etag, _): try delete(address, etag: etag)
     }
   }
 
@@ -221,7 +236,7 @@ extension Sending {
   func list(_ state: SyncState) -> String {
     switch self {
     case .make(let task), .change(let task, _, _): task.list
-    case .delete(let address, _): state.known[address]?.list ?? ""
+    case .delete(let address, _, _): state.known[address]?.list ?? ""
     }
   }
 
@@ -229,7 +244,7 @@ extension Sending {
   var name: String {
     switch self {
     case .make(let task), .change(let task, _, _): task.uid
-    case .delete(let address, _): address
+    case .delete(let address, _, _): address
     }
   }
 }

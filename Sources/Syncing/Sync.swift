@@ -164,6 +164,7 @@ public struct Sync {
     if changes.isEmpty && conflicts.isEmpty { return }
     try store.commit(changes, conflicts)
     report.came += changes.count
+    report.gone += changes.values.count { $0 == nil }
     report.conflicts += conflicts.count
   }
 }

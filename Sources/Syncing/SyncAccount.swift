@@ -6,15 +6,18 @@ public struct SyncAccount: Hashable, Sendable {
     public var list: String
     /// The name of the page.
     public var page: String
+    /// What people call the list there, as it was told last; nil where it was not told yet.
+    public var name: String?
     /// Whether the server lets us write there.
     public var isWritable: Bool
     /// Whether it is there, as far as is known; else it is to be made. One that is gone since was deleted.
     public var isMade: Bool
 
     /// A list and its page.
-    public init(list: String, page: String, isWritable: Bool = true, isMade: Bool = true) {
+    public init(list: String, page: String, name: String? = nil, isWritable: Bool = true, isMade: Bool = true) {
       self.list = list
       self.page = page
+      self.name = name
       self.isWritable = isWritable
       self.isMade = isMade
     }
@@ -53,5 +56,20 @@ public struct SyncAccount: Hashable, Sendable {
     let behindScheme = address.split(separator: "/", omittingEmptySubsequences: true)
     let whole = address.contains("://") ? behindScheme.dropFirst().first : behindScheme.first
     return (whole ?? "").split(separator: "@").last.map(String.init) ?? address
+  }
+
+  /// Who keeps tasks where only their own programs see them, though they have calendars for others, by the ends of hosts
+  /// (seen in November 2026). A login there would end in lists of events.
+  private static let closed = [
+    "google.com": "Google", "gmail.com": "Google", "googlemail.com": "Google", "icloud.com": "iCloud",
+    "me.com": "iCloud",
+    "mac.com": "iCloud", "outlook.com": "Microsoft", "hotmail.com": "Microsoft", "live.com": "Microsoft",
+    "office365.com": "Microsoft",
+  ]
+
+  /// The name of a provider that shows its tasks to nobody; nil for any other.
+  public var closedProvider: String? {
+    let host = host.lowercased()
+    return SyncAccount.closed.first { host == $0.key || host.hasSuffix("." + $0.key) }?.value
   }
 }

@@ -8,7 +8,7 @@ extension SyncAccount {
   public var rows: [[String]] {
     [["account", address, user, home, authority ?? "", command ?? "", password ?? ""]]
       + (isByItself ? [["by itself"]] : []) + hosts.map { ["host", $0] } + left.map { ["left", $0] }
-      + pairings.map { ["list", $0.list, $0.page, $0.isMade ? $0.isWritable ? "" : "read" : "new"] }
+      + pairings.map { ["list", $0.list, $0.page, $0.standing] + [$0.name].compactMap(\.self) }
   }
 
   /// Nil where no row is an account.
@@ -23,10 +23,21 @@ extension SyncAccount {
       if row == ["by itself"] { isByItself = true }
       if row.first == "host", row.count == 2 { hosts.append(row[1]) }
       if row.first == "left", row.count == 2 { left.append(row[1]) }
-      if row.first == "list", row.count == 4 {
-        pairings.append(Pairing(list: row[1], page: row[2], isWritable: row[3] != "read", isMade: row[3] != "new"))
+      if row.first == "list", row.count >= 4 {
+        pairings.append(
+          Pairing(
+            list: row[1], page: row[2], name: row.count > 4 ? row[4] : nil, isWritable: row[3] != "read",
+            isMade: row[3] != "new"))
       }
     }
+  }
+}
+
+extension SyncAccount.Pairing {
+  /// What is to be known of its list.
+  fileprivate var standing: String {
+    if !isMade { return "new" }
+    return isWritable ? "" : "read"
   }
 }
 
@@ -40,6 +51,7 @@ extension SyncState {
     for (address, known) in known.sorted(by: { $0.key < $1.key }) {
       rows.append(["known", address, known.list, known.etag, known.uid ?? ""] + (known.base?.row ?? []))
     }
+    if isTakenBack { rows.append(["taken back"]) }
     for (uid, text) in refused.sorted(by: { $0.key < $1.key }) { rows.append(["refused", uid] + text.row) }
     for conflict in conflicts {
       rows.append(["conflict", conflict.uid, conflict.field.code, conflict.isOurs ? "ours" : ""] + conflict.lost)
@@ -54,6 +66,7 @@ extension SyncState {
       switch (row.first, row.count) {
       case ("sent", 2): sent = Tip(row[1])
       case ("seen", 2): seen = Tip(row[1])
+      case ("taken back", 1): isTakenBack = true
       case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
       case ("known", 5...):
         let text = SyncedText(row: row.dropFirst(5))

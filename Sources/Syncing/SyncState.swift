@@ -55,6 +55,9 @@ public struct SyncState: Hashable, Sendable {
   /// such as a backup that was put back.
   public var seen: Tip?
 
+  /// Whether a sync was taken back here by `undo`: what came with it is gone here, and nobody deleted it.
+  public var isTakenBack = false
+
   /// Nothing known.
   public init() {}
 

@@ -54,8 +54,12 @@ public struct SyncReport: Hashable, Sendable {
 
   /// Tasks that came, changed or went here.
   public var came = 0
+  /// Of those, the ones that went here.
+  public var gone = 0
   /// Tasks that were made, changed or deleted there.
   public var sent = 0
+  /// Of those, the ones that were deleted there.
+  public var deleted = 0
   /// Values that lost.
   public var conflicts = 0
   /// Tasks that changed here in lists where we may not write.

@@ -27,6 +27,10 @@ extension Message.Kind {
   public static let put = Message.Kind(rawValue: 9)
   /// `Carrier.delete`.
   public static let delete = Message.Kind(rawValue: 10)
+  /// `Carrier.nameList`.
+  public static let nameList = Message.Kind(rawValue: 12)
+  /// `Carrier.token`.
+  public static let token = Message.Kind(rawValue: 13)
   /// A part of an answer; more parts, or how it ended, follow.
   public static let part = Message.Kind(rawValue: 11)
 }
@@ -81,6 +85,17 @@ public final class CarrierProcess: Carrier {
   /// See `Carrier`.
   public func makeList(_ address: String, name: String) throws(CarrierFailure) {
     _ = try ask(.makeList, Packing([address, name]))
+  }
+
+  /// See `Carrier`.
+  public func nameList(_ address: String, _ name: String) throws(CarrierFailure) {
+    _ = try ask(.nameList, Packing([address, name]))
+  }
+
+  /// See `Carrier`.
+  public func token(of list: String) throws(CarrierFailure) -> String {
+    var answer = try ask(.token, Packing([list]))
+    return try answer.text()
   }
 
   /// See `Carrier`.

@@ -51,15 +51,10 @@ public struct CarrierList: Hashable, Sendable {
   public var isWritable: Bool
   /// Changes whenever anything in it does; empty where the server tells none.
   public var ctag: String
-  /// What `changes(in:since:)` goes on from; empty where the server tells none.
-  public var token: String
-  /// Where people want it among others, small numbers first; nil where they said nothing.
-  public var order: Int?
 
   /// A list by its parts.
   public init(
-    address: String, name: String, takesTasks: Bool, takesOthers: Bool, isWritable: Bool, ctag: String, token: String,
-    order: Int?
+    address: String, name: String, takesTasks: Bool, takesOthers: Bool, isWritable: Bool, ctag: String
   ) {
     self.address = address
     self.name = name
@@ -67,8 +62,6 @@ public struct CarrierList: Hashable, Sendable {
     self.takesOthers = takesOthers
     self.isWritable = isWritable
     self.ctag = ctag
-    self.token = token
-    self.order = order
   }
 }
 

@@ -113,18 +113,16 @@ extension CarrierHome: Packed {
 extension CarrierList: Packed {
   /// Takes a list out.
   public init(from packed: inout Unpacking) throws(CarrierFailure) {
-    let texts = [try packed.text(), try packed.text(), try packed.text(), try packed.text()]
+    let texts = [try packed.text(), try packed.text(), try packed.text()]
     let traits = try packed.number()
-    let order = try packed.number()
     self.init(
       address: texts[0], name: texts[1], takesTasks: traits & 1 != 0, takesOthers: traits & 2 != 0,
-      isWritable: traits & 4 != 0, ctag: texts[2], token: texts[3], order: order < 0 ? nil : order)
+      isWritable: traits & 4 != 0, ctag: texts[2])
   }
-  /// Adds a list. An order below 0 is none.
+  /// Adds a list.
   public func pack(into packing: inout Packing) {
-    for text in [address, name, ctag, token] { packing.add(text) }
+    for text in [address, name, ctag] { packing.add(text) }
     packing.add((takesTasks ? 1 : 0) | (takesOthers ? 2 : 0) | (isWritable ? 4 : 0))
-    packing.add(order ?? -1)
   }
 }
 

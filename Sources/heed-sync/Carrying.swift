@@ -19,6 +19,8 @@ struct Carrying {
     case .discover: return try Discovery(server()).find().packed
     case .lists: return try CalendarLists(server()).read(address(&call)).packed
     case .makeList: return try makeList(address(&call), call.text())
+    case .nameList: return try nameList(address(&call), call.text())
+    case .token: return try CalendarLists(server()).token(address(&call)).packed
     case .changes: return try resources(&call).changes(since: call.text()).packed
     case .entries: return try resources(&call).entries(tasksOnly: call.number() != 0)
     case .texts: return try texts(&call)
@@ -53,6 +55,11 @@ struct Carrying {
 
   private func makeList(_ address: Address, _ name: String) throws(CarrierFailure) -> [UInt8] {
     _ = try server().send(Request(method: "MKCALENDAR", depth: nil, Bodies.list(named: name)), to: address.folder)
+    return []
+  }
+
+  private func nameList(_ address: Address, _ name: String) throws(CarrierFailure) -> [UInt8] {
+    _ = try server().send(Request(method: "PROPPATCH", depth: nil, Bodies.name(name)), to: address.folder)
     return []
   }
 

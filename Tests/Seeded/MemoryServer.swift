@@ -77,7 +77,7 @@ public final class MemoryServer {
     let all = lists.keys.sorted().map {
       CarrierList(
         address: $0, name: names[$0] ?? $0, takesTasks: !forEvents.contains($0), takesOthers: false,
-        isWritable: !readOnly.contains($0), ctag: ctag($0), token: tellsTokens ? token : "", order: nil)
+        isWritable: !readOnly.contains($0), ctag: ctag($0))
     }
     return CarrierLists(lists: all, time: time)
   }
@@ -195,10 +195,17 @@ public final class MemoryCarrier: Carrier {
     server.cutsMaking = false
     throw CarrierFailure(.cut)
   }
+  public func nameList(_ address: String, _ name: String) throws(CarrierFailure) {
+    if server.letsMakeLists { server.names[address] = name }
+  }
   public func stop() {}
 
   public func lists(in home: String) throws(CarrierFailure) -> CarrierLists {
     try passing { () throws(CarrierFailure) in server.lists(in: home) }
+  }
+
+  public func token(of list: String) throws(CarrierFailure) -> String {
+    try passing { server.tellsTokens ? server.token : "" }
   }
 
   public func changes(

@@ -35,6 +35,9 @@ extension FixedSyncer {
     case "forgets": forgetTyped()
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
+    case "names":
+      let words = host.split(separator: " ").map(String.init)
+      server.names[MemoryServer.home + words[0].lowercased() + "/"] = words[1]
     case "races": server.races = true
     case "mistakes": server.makesForEvents = true
     case "restored":

@@ -95,7 +95,7 @@ import Wire
   @Test("Each value crosses as it is, and one that is cut is no value")
   func values() throws {
     let list = CarrierList(
-      address: "a", name: "é", takesTasks: true, takesOthers: false, isWritable: true, ctag: "1", token: "", order: nil)
+      address: "a", name: "é", takesTasks: true, takesOthers: false, isWritable: true, ctag: "1")
     let lists = CarrierLists(lists: [list, list], time: 1_795_000_000)
     var packed = Unpacking(lists.packed)
     #expect(try CarrierLists(from: &packed) == lists)

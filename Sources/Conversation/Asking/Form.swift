@@ -11,6 +11,9 @@ struct Form<Value> {
   var more: Asked?
   /// Whether all answers go together, in the order in which they were given: throws what keeps them from being saved.
   let check: ([Value]) throws(Failure) -> Void
+  /// The place of the question that is asked again for what keeps them from being saved; nil for the open one, or where a
+  /// password is asked for.
+  var again: (Failure) -> Int? = { _ in nil }
 
   /// Asks all questions. Returns the answers in the order in which they were given; one that was given anew replaces
   /// the first one.
@@ -28,8 +31,8 @@ struct Form<Value> {
         place = min(place + 1, questions.count)
       case .kept where place < questions.count: place += 1
       case .kept, .saved:
-        if try isAccepted(given, asker) { return given }
-        place = more != nil ? questions.count : secretPlace ?? questions.count - 1
+        guard let failure = try refused(given, asker) else { return given }
+        place = again(failure) ?? (more != nil ? questions.count : secretPlace ?? questions.count - 1)
       }
     }
   }
@@ -47,16 +50,16 @@ struct Form<Value> {
   /// Where a password is asked for: what it must not be is known only with the other answers.
   private var secretPlace: Int? { questions.lastIndex { $0("", []).isSecret } }
 
-  /// Whether the answers can be saved; where not, says why, so that nothing of them is lost.
-  private func isAccepted(_ values: [Value], _ asker: Asker) throws(Failure) -> Bool {
+  /// What keeps the answers from being saved, which was said; nil where they can be.
+  private func refused(_ values: [Value], _ asker: Asker) throws(Failure) -> Failure? {
     do throws(Failure) {
       try check(values)
-      return true
+      return nil
     } catch {
       // What was given by the call would be given again.
       if secretPlace != nil, !asker.isAskedForSecrets { throw error }
       asker.refuse(error)
-      return false
+      return error
     }
   }
 }

@@ -37,6 +37,9 @@ public protocol Syncer: AnyObject {
   /// Forgets the password of an account, wherever it is kept beside it.
   func forgetPassword(of account: SyncAccount)
 
+  /// Forgets a password that was typed in this session and was wrong, so that the next sync asks for it.
+  func forgetTyped()
+
   /// What the last sync by itself came to, where that was not asked for yet; nil for none (D38).
   func takeOutcome() -> SyncOutcome?
 
@@ -54,6 +57,15 @@ extension Syncer {
     if account == nil { throw .refusal(.sync(.noAccount)) }
     try change(&account)
     try keep(account)
+  }
+
+  /// Has the next sync ask before it deletes on the server what `undo` of a sync took away here. Where that cannot be kept,
+  /// the sync asks as it does about all deletions.
+  func noteTakenBack() {
+    guard (try? account()) != nil, let turn = try? turn(), var state = try? state() else { return }
+    defer { withExtendedLifetime(turn) {} }
+    state.isTakenBack = true
+    try? keep(state)
   }
 
   /// Forgets the password of the account where that is kept in the profile, which is to be in the clear.

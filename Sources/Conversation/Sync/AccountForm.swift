@@ -29,7 +29,7 @@ struct AccountForm {
   func ask(authority: String?) throws(Failure) -> (SyncAccount, Password, any Carrier) {
     guard session.console.canAskSecrets else { throw .refusal(.command(.onlyAtPrompt("account add"))) }
     let found = Found()
-    let form = Form<Answer>(
+    var form = Form<Answer>(
       questions: [serverQuestion, userQuestion, passwordQuestion],
       check: { answers throws(Failure) in
         take(answers, into: found)
@@ -37,6 +37,10 @@ struct AccountForm {
         guard let password = found.password else { throw .refusal(.sync(.noPassword)) }
         found.way = try Connection(session, syncer).find(&found.account, password)
       })
+    // But for the password, what is wrong is the server, or the way there.
+    form.again = { failure in
+      if case .refusal(.sync(.wrong)) = failure { nil } else { 0 }
+    }
     _ = try form.ask(session.asker)
     guard let way = found.way, let password = found.password else { throw .refusal(.question(.cancelled)) }
     try pair(&found.account, way.lists)
@@ -69,6 +73,9 @@ struct AccountForm {
       let host = address.split(separator: "//", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
       let user = host.contains("@") ? host.prefix { $0 != "@" } : ""
       if user.contains(":") { throw .refusal(.sync(.notAnAddress(text))) }
+      if let provider = SyncAccount(address: address, user: "").closedProvider {
+        throw .refusal(.sync(.closed(provider)))
+      }
       return .value(.server(address))
     }
   }
@@ -107,14 +114,17 @@ struct AccountForm {
   /// Asks which lists are synced, as pages of their names; the first has what stands in the Inbox. The others are left out.
   func pair(_ account: inout SyncAccount, _ lists: [CarrierList]) throws(Failure) {
     let names = AccountForm.names(lists)
-    let places = lists.count == 1 ? [0] : try which(names)
+    let places = lists.count < 2 ? Array(lists.indices) : try which(names)
     let before = account.pairings.first?.list
     let inbox = try self.inbox(places.map { names[$0] }, kept: places.firstIndex { lists[$0].address == before } ?? 0)
     var pairings = places.map { place in
       SyncAccount.Pairing(list: lists[place].address, page: names[place], isWritable: lists[place].isWritable)
     }
-    pairings[inbox].page = Todo.firstPage
-    pairings.insert(pairings.remove(at: inbox), at: 0)
+    // Where there is no list yet, the first sync makes one for each page.
+    if !pairings.isEmpty {
+      pairings[inbox].page = Todo.firstPage
+      pairings.insert(pairings.remove(at: inbox), at: 0)
+    }
     account.pairings = pairings
     account.left = lists.indices.filter { !places.contains($0) }.map { lists[$0].address }
   }
@@ -136,7 +146,7 @@ struct AccountForm {
   }
 
   private func which(_ names: [String]) throws(Failure) -> [Int] {
-    let places = try numbers(Sentences.Sync.which(names), Sentences.Sync.whichHelp, of: names.count)
+    let places = try numbers(Sentences.Sync.which(names), Sentences.Sync.whichHelp, of: names)
     return places.isEmpty ? Array(names.indices) : places
   }
 
@@ -144,25 +154,34 @@ struct AccountForm {
   /// place that is kept.
   private func inbox(_ names: [String], kept: Int) throws(Failure) -> Int {
     if let place = names.firstIndex(where: { folded($0) == folded(Todo.firstPage) }) { return place }
-    if names.count == 1 { return 0 }
+    if names.count < 2 { return 0 }
     let line = Sentences.Sync.inbox(names, kept: kept + 1)
-    return try numbers(line, Sentences.Sync.inboxHelp, of: names.count).first ?? kept
+    return try numbers(line, Sentences.Sync.inboxHelp, of: names).first ?? kept
   }
 
-  /// Places that were typed as numbers from 1; none for Enter.
-  private func numbers(_ line: String, _ help: String, of count: Int) throws(Failure) -> [Int] {
+  /// Places that were typed as numbers from 1, or as names with commas between; none for Enter.
+  private func numbers(_ line: String, _ help: String, of names: [String]) throws(Failure) -> [Int] {
     let question = Question<[Int]>(
       kind: .field, prompt: Prompt(Sentences.Sync.listsPrompt, kind: .answer), line: line, help: help,
       whereabouts: line
     ) { text throws(Failure) in
-      let places = Words(text).words.map { Int($0.plain) ?? 0 }
-      guard places.allSatisfy({ (1...count).contains($0) }) else { throw .refusal(.question(.notOneOfThose(text))) }
-      return .value(Set(places).sorted().map { $0 - 1 })
+      let parts = text.split(separator: ",").map { Words.unquoted($0.trimmingPrefix(" ").description) }
+      let places = parts.flatMap { part -> [Int?] in
+        if let place = names.firstIndex(where: { folded($0) == folded(part) }) { return [place + 1] }
+        return Words(part).words.map { Int($0.plain) }
+      }
+      guard places.allSatisfy({ $0.map((1...names.count).contains) ?? false }) else {
+        throw .refusal(.question(.notOneOfThose(text)))
+      }
+      return .value(Set(places.compactMap(\.self)).sorted().map { $0 - 1 })
     }
-    switch try session.asker.answer(question) {
-    case .value(let places): return places
-    case .kept, .saved: return []
-    case .back: throw .refusal(.question(.cancelled))
+    while true {
+      switch try session.asker.answer(question) {
+      case .value(let places): return places
+      case .kept, .saved: return []
+      // The server was asked already: there is nothing before it.
+      case .back: continue
+      }
     }
   }
 }

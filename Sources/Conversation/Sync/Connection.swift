@@ -46,15 +46,21 @@ struct Connection {
       do throws(CarrierFailure) {
         let carrier = try syncer.carrier(for: account, password)
         account.home = try carrier.discover().home
-        return (carrier, try Connection.lists(in: account.home, carrier))
+        return (carrier, try carrier.lists(in: account.home).lists.filter(\.takesTasks))
       } catch {
-        if error.kind == .login { throw .refusal(.sync(.wrong(account.host))) }
+        switch error.kind {
+        case .login: throw .refusal(.sync(.wrong(account.host)))
+        case .dns, .refused, .timeout, .cut, .server: throw .refusal(.sync(.noServer(account.host)))
+        case .noCalendars, .gone, .forbidden, .unreadable: throw .refusal(.sync(.noCalDAV(account.host)))
+        case .tls: throw .refusal(.sync(.distrusted(account.host)))
+        default: break
+        }
         guard case .elsewhere(let host) = error.kind else { throw Failure(error, account) }
         try session.asker.confirm(Sentences.Sync.elsewhere(host), refusal: .sync(.elsewhere(host)))
         account.hosts.append(host)
       }
     }
-    throw .refusal(.sync(.noLists(account.host)))
+    throw .refusal(.sync(.noCalDAV(account.host)))
   }
 
   /// The password, asked for; refused where nobody can be asked.

@@ -7,16 +7,17 @@ import Wire
 // Which lists there are which pages here, settled before each sync. No list is made where one of that name is (D37).
 
 extension SyncRun {
-  /// Pairs lists that were made elsewhere with pages, and pages that have none with lists. Returns the lists there. `known`
-  /// are the lists of which something is known.
-  mutating func pairLists(_ carrier: any Carrier, known: Set<String>) throws(Failure) -> [CarrierList] {
+  /// Pairs lists that were made elsewhere with pages, and pages that have none with lists. Returns the lists there.
+  mutating func pairLists(_ carrier: any Carrier, _ state: SyncState) throws(Failure) -> [CarrierList] {
     let told: CarrierLists
     do throws(CarrierFailure) { told = try carrier.lists(in: account.home) } catch { throw Failure(error, account) }
     let there = told.lists.filter(\.takesTasks)
     ahead = told.time.map { Int($0) - session.world.now.seconds } ?? 0
     let before = account
+    noteMade(there, Set(state.lists.keys))
+    try takeNames(there)
+    giveNames(there, state, carrier)
     let pages = session.pages.names
-    noteMade(there, known)
     takeNew(there, pages)
     pair(pages, besides: there)
     // Kept before anything is made: whoever is killed in between makes the same one again, and no second one.
@@ -91,7 +92,7 @@ extension SyncRun {
       }
       let page = AccountForm.name(name, besides: Set(account.pairings.map { folded($0.page) }))
       account.pairings.append(
-        SyncAccount.Pairing(list: list.address, page: page, isWritable: list.isWritable))
+        SyncAccount.Pairing(list: list.address, page: page, name: list.pageName, isWritable: list.isWritable))
       if !isHere { said.append(Sentences.Sync.newPage(page)) }
     }
   }

@@ -39,7 +39,8 @@ struct SyncRun {
     defer { carrier.stop() }
     let state = try known()
     let there: [CarrierList]
-    do throws(Failure) { there = try pairLists(carrier, known: Set(state.lists.keys)) } catch {
+    do throws(Failure) { there = try pairLists(carrier, state) } catch {
+      if case .refusal(.sync(.notLetIn)) = error { syncer.forgetTyped() }
       // It is not said again.
       for line in said { session.asker.say(line: line) }
       throw error
@@ -85,8 +86,10 @@ struct SyncRun {
   private func outcome(isCancelled: Bool, waiting: Int) -> [String] {
     guard report.came + report.sent == 0 else {
       // Where it was ended, how many were sent is said with that.
-      let sent = isCancelled ? 0 : report.sent
-      return report.came + sent == 0 ? [] : [Sentences.Sync.synced(came: report.came, sent: sent)]
+      let (came, sent) = (report.came - report.gone, isCancelled ? 0 : report.sent - report.deleted)
+      let deleted = isCancelled ? 0 : report.deleted
+      return (came + sent > 0 ? [Sentences.Sync.synced(came: came, sent: sent)] : [])
+        + (report.gone + deleted > 0 ? [Sentences.Sync.deleted(here: report.gone, there: deleted)] : [])
     }
     if waiting > 0 { return [Sentences.Sync.waiting(waiting)] }
     return report.isUnfinished || report.held > 0 ? [] : [Sentences.Sync.synced(came: 0, sent: 0)]
@@ -101,8 +104,9 @@ struct SyncRun {
   /// What was deleted on one side and is not, since it changed on the other.
   private func staying(_ list: SyncedList) -> [String] {
     guard report.staying.count < 4 else { return [Sentences.Sync.staying(report.staying.count)] }
-    return report.staying.sorted { $0.key < $1.key }.compactMap { uid, side in
-      list.todo(uid).map { session.voice.stays($0, changedHere: side == .here) }
+    let staying = report.staying.compactMap { uid, side in list.todo(uid).map { (todo: $0, side: side) } }
+    return staying.sorted { $0.todo.number < $1.todo.number }.map {
+      session.voice.stays($0.todo, changedHere: $0.side == .here)
     }
   }
 
@@ -155,7 +159,7 @@ final class Guard {
       case "keep": .value(.keep)
       case "delete": .value(.delete)
       case "stop": .value(.stop)
-      default: throw .refusal(.question(.notOneOfThose(text)))
+      default: throw .refusal(.command(.notAValue(text, setting: "it", choices: Sentences.Sync.goneChoices)))
       }
     }
     if case .value(let answer) = try session.asker.answer(question) { return answer }

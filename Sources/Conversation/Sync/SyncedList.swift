@@ -128,6 +128,7 @@ final class SyncedList: SyncStore {
   /// Ends a sync: `isWhole` where nothing waits to be sent.
   func end(isWhole: Bool) throws(Failure) {
     state.sent = isWhole ? session.store.tip : nil
+    if isWhole { state.isTakenBack = false }
     // What is not here any more waits for nothing.
     state.refused = state.refused.filter { tasks[$0.key] != nil }
     try keepState()

@@ -12,6 +12,7 @@ extension Sentences {
       "Type help commands for every command, or help and a command.",
       "Topics are dates, repeats, reminders, calendar, wizard, tasks, settings.",
       "Others are lengths, zones, passwords, files, scripts, errors, words, closed.",
+      "Type help account to have tasks on a server, and on a phone.",
       "Type help accessibility for screen readers and braille.",
       "Type explain after any answer for more. Type quit to leave.",
     ]

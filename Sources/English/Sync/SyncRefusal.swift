@@ -21,6 +21,8 @@ public enum SyncRefusal: RefusalSubject {
 
   // The server, each with its host.
   case notAnAddress(String)
+  /// A provider that shows its tasks to nobody.
+  case closed(String)
   /// A password would go there in the clear.
   case insecure
   case noWay(String)
@@ -30,6 +32,10 @@ public enum SyncRefusal: RefusalSubject {
   case notLetIn(String)
   /// The same, while the password is asked for.
   case wrong(String)
+  // The same of the server, while that is asked for.
+  case noServer(String)
+  case noCalDAV(String)
+  case distrusted(String)
   /// It leads to another host, which was not to see the password.
   case elsewhere(String)
   case noLists(String)
@@ -78,7 +84,7 @@ public enum SyncRefusal: RefusalSubject {
     case .noPassword:
       RefusalWords(
         "No password for the server. Type account password.",
-        because: "None is kept, and in a script nobody can be asked.")
+        because: "None is kept, and nobody can be asked. Help account tells of a command.")
     case .noPasswordGiven:
       RefusalWords(
         "No password from the command. Type account password.",
@@ -87,6 +93,10 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "Not an address, \(text.heard). Type one like cloud.example.org.",
         because: "It is a host, a mail address, or what a browser shows.")
+    case .closed(let provider):
+      RefusalWords(
+        "No tasks for others at \(provider.heard). Type another.",
+        because: "Only its own programs see them. Nextcloud and Fastmail show theirs to all.")
     case .insecure:
       RefusalWords(
         "Not by http, all could read it. Type it with https.", because: "A password goes only where nobody can read it."
@@ -101,6 +111,17 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "No way to \(host.heard). Type sync later.",
         because: "Nobody knows it, or it does not answer. What changed here waits.")
+    case .noServer(let host):
+      RefusalWords(
+        "No way to \(host.heard). Type another, or cancel.", because: "Nobody knows it, or it does not answer.")
+    case .noCalDAV(let host):
+      RefusalWords(
+        "No task lists at \(host.heard). Type another, or cancel.",
+        because: "It answers, and has no CalDAV for tasks there. Another path may have it.")
+    case .distrusted(let host):
+      RefusalWords(
+        "Not trusted, \(host.heard). Type cancel, then account ca and a file.",
+        because: "The certificate is from nobody that this machine knows. The file may hold it.")
     case .notTrusted(let host):
       RefusalWords(
         "Not trusted, \(host.heard). Type account ca and a file.",
@@ -111,12 +132,10 @@ public enum SyncRefusal: RefusalSubject {
         because: "A file of them has lines of letters between two that begin and end one.")
     case .notLetIn(let host):
       RefusalWords(
-        "Not let in by \(host.heard). Type account password.",
-        because: "User or password are wrong there. Some want a password made for Heed.")
+        "Not let in by \(host.heard). Type account password.", because: SyncRefusal.login(host))
     case .wrong(let host):
       RefusalWords(
-        "Not let in by \(host.heard). Type another, or back.",
-        because: "User or password are wrong there. Some want a password made for Heed.")
+        "Not let in by \(host.heard). Type another, or back.", because: SyncRefusal.login(host))
     case .elsewhere(let host):
       RefusalWords(
         "Not without the password for \(host.heard). Type account add.", because: "The server is there by now.")
@@ -174,6 +193,13 @@ public enum SyncRefusal: RefusalSubject {
     }
   }
 
+  /// Why nobody is let in.
+  private static func login(_ host: String) -> String {
+    host.hasSuffix("fastmail.com")
+      ? "Fastmail takes only a password that was made for a program, in its settings."
+      : "User or password are wrong there. Some want a password made for Heed."
+  }
+
   private var word: String { if case .noConflict(let word) = self { word } else { "" } }
 
   private static func task(_ number: Int?) -> String { number.map(String.init) ?? "a deletion" }
@@ -182,7 +208,8 @@ public enum SyncRefusal: RefusalSubject {
     [
       .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself,
       .needs("server"), .noPassword, .noPasswordGiven,
-      .notAnAddress(like.word), .insecure, .noWay(like.word), .notTrusted(like.word),
+      .notAnAddress(like.word), .closed("Google"), .insecure, .noWay(like.word), .notTrusted(like.word),
+      .noServer(like.word), .noCalDAV(like.word), .distrusted(like.word),
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,

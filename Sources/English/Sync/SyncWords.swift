@@ -57,14 +57,15 @@ extension Sentences {
 
     /// The lists that a server has, numbered, of which some can be taken.
     public static func which(_ names: [String]) -> String {
-      names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ") + ". Enter for all."
+      "Which lists? " + names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ")
+        + ". Enter for all."
     }
 
     /// What a list is called here that has no name there.
     public static let unnamedList = "Tasks"
 
     /// What can be typed there.
-    public static let whichHelp = "Type numbers like 1 3. Each list becomes a page. Enter takes all."
+    public static let whichHelp = "Type numbers like 1 3, or names. Each list becomes a page. Enter takes all."
 
     /// Which of these has what stands in the Inbox here; `kept` is the place, from 1, that Enter means.
     public static func inbox(_ names: [String], kept: Int) -> String {
@@ -81,8 +82,10 @@ extension Sentences {
     }
 
     /// Whether tasks that look alike are the same.
-    public static func alike(_ count: Int) -> String {
-      count == 1 ? "1 looks alike. Join it? Type yes or no." : "\(count) look alike. Join them? Type yes or no."
+    public static func alike(_ name: String, of count: Int) -> String {
+      count == 1
+        ? "\(capitalized(name.spoken)) looks alike. Join it? Type yes or no."
+        : "\(count) look alike, like \(name.spoken). Join them? Type yes or no."
     }
 
     /// Whether the first sync is to begin.
@@ -124,6 +127,11 @@ extension Sentences {
       let parts = (came > 0 ? ["\(came) came"] : []) + (sent > 0 ? ["\(sent) sent"] : [])
       return parts.isEmpty ? "Nothing new." : "Synced, " + parts.joined(separator: ", ") + "."
     }
+    /// What a sync deleted, on this machine and on the server.
+    public static func deleted(here: Int, there: Int) -> String {
+      let parts = (here > 0 ? ["\(here) here"] : []) + (there > 0 ? ["\(there) there"] : [])
+      return "Deleted, " + parts.joined(separator: ", ") + "."
+    }
 
     /// Tasks that the server did not take, until they change.
     public static func waiting(_ count: Int) -> String {
@@ -154,6 +162,10 @@ extension Sentences {
     }
     /// A list that was made elsewhere is a page here from now on.
     public static func newPage(_ page: String) -> String { "New page \(page.spoken), from the server." }
+    /// A page whose list got another name elsewhere.
+    public static func renamed(_ page: String, _ name: String) -> String {
+      "\(capitalized(page.spoken)) is \(name.spoken) now, from the server."
+    }
     /// A list that was made elsewhere, where somebody chose among the lists.
     public static func newList(_ name: String) -> String { "New list \(name.spoken). Type account lists choose." }
     /// Tasks that were changed in lists where nobody may write.
@@ -179,6 +191,9 @@ extension Sentences {
     }
 
     /// What these three do.
+    public static let goneChoices = "keep, delete or stop"
+
+    /// What each of them does.
     public static let goneHelp = "Keep brings them back on both sides, delete deletes them, stop ends the sync."
   }
 
@@ -207,8 +222,10 @@ extension Voice {
   }
 
   /// A list of the account with its page: "1, Home, page Inbox, 40 tasks."
-  public func accountList(_ place: Int, _ page: String, tasks: Int, isWritable: Bool) -> String {
-    "\(place), page \(page.spoken), \(Sentences.counted(tasks, "task"))" + (isWritable ? "." : ", read only.")
+  public func accountList(_ place: Int, _ page: String, list: String?, tasks: Int, isWritable: Bool) -> String {
+    let name = list.map { ", list \($0.spoken)" } ?? ""
+    return "\(place), page \(page.spoken)\(name), \(Sentences.counted(tasks, "task"))"
+      + (isWritable ? "." : ", read only.")
   }
 
   /// "Not deleted, 4, Buy milk, changed elsewhere.": a task that was deleted on the other side.

@@ -11,12 +11,14 @@ struct Address: Hashable, Sendable {
 
   var text: String { scheme + "://" + host + path }
 
-  /// What somebody typed: https is meant where nothing is said, and the host alone of a mail address.
+  /// What somebody typed: where nothing is said https is meant, and http on this machine, where few have a certificate; and
+  /// the host alone of a mail address.
   init?(typed: String) {
     var text = typed[...]
     while text.last == " " { text.removeLast() }
     while text.first == " " { text.removeFirst() }
     self.init(String(text), of: nil)
+    if !text.contains("://"), isLoopback { self.init("http://" + text, of: nil) }
   }
 
   /// An address by its text.

@@ -5,8 +5,7 @@ enum Bodies {
 
     """
   private static let spaces = """
-     xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://calendarserver.org/ns/" \
-    xmlns:A="http://apple.com/ns/ical/"
+     xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://calendarserver.org/ns/"
     """
 
   /// A text as it stands in XML. Control characters, which cannot stand there, are left out.
@@ -40,9 +39,11 @@ enum Bodies {
   static let lists = document(
     "propfind",
     properties([
-      "resourcetype", "displayname", "current-user-privilege-set", "sync-token", "C:supported-calendar-component-set",
-      "S:getctag", "A:calendar-order",
+      "resourcetype", "displayname", "current-user-privilege-set", "C:supported-calendar-component-set", "S:getctag",
     ]))
+
+  /// Asks what a report of changes can begin with.
+  static let token = document("propfind", properties(["sync-token"]))
 
   /// Asks for ETags of all that is in a list.
   static let etags = document("propfind", properties(["resourcetype", "getetag"]))
@@ -63,6 +64,11 @@ enum Bodies {
   static func texts(of addresses: [Address]) -> [UInt8] {
     let hrefs = addresses.map { "<href>" + escaped($0.path) + "</href>" }.joined()
     return document("C:calendar-multiget", properties(["getetag", "C:calendar-data"]) + hrefs)
+  }
+
+  /// Gives a list a name (RFC 4918, 9.2).
+  static func name(_ name: String) -> [UInt8] {
+    document("propertyupdate", "<set><prop><displayname>" + escaped(name) + "</displayname></prop></set>")
   }
 
   /// Makes a list for tasks.

@@ -22,6 +22,18 @@ struct CalendarLists {
     let date = reply.headers["date"].map { curl_getdate($0, nil) } ?? -1
     return CarrierLists(lists: lists, time: date < 0 ? nil : Int64(date))
   }
+
+  /// The token of a list; empty where the server tells none.
+  func token(_ list: Address) throws(CarrierFailure) -> String {
+    var token = ""
+    let begin = { token = "" }
+    let reader = MultistatusReader(base: list, begin: begin) { response in
+      if response.address.folder == list.folder { token = response[DAV.dav("sync-token")]?.trimmed ?? "" }
+      return false
+    }
+    _ = try server.send(Request(method: "PROPFIND", depth: 0, Bodies.token), to: list.folder, reader)
+    return token
+  }
 }
 
 extension CarrierList {
@@ -41,7 +53,6 @@ extension CarrierList {
       takesTasks: components.map { $0.isEmpty || $0.contains("VTODO") } ?? true,
       takesOthers: components.map { $0.isEmpty || $0.contains { $0 != "VTODO" } } ?? true,
       isWritable: privileges.map { $0.contains(where: writing.contains) } ?? true,
-      ctag: response[DAV.server("getctag")]?.trimmed ?? "", token: response[DAV.dav("sync-token")]?.trimmed ?? "",
-      order: response[DAV.apple("calendar-order")].flatMap { Int($0.trimmed) }.flatMap { $0 < 0 ? nil : $0 })
+      ctag: response[DAV.server("getctag")]?.trimmed ?? "")
   }
 }

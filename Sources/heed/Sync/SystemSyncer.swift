@@ -57,6 +57,8 @@ final class SystemSyncer: Syncer {
     Keyring(user: account.user, host: account.host).forget()
   }
 
+  func forgetTyped() { typed = nil }
+
   func turn() throws(Failure) -> AnyObject {
     guard let turn = FolderTurn(people.store.folder, seconds: 60, onWaiting: onWaiting) else {
       throw .trouble(.locked(path: people.store.folder))

@@ -93,7 +93,7 @@ extension Spoken {
       .one("SyncWords.inbox") { Sentences.Sync.inbox([$0.name, "Home"], kept: 2) },
       .one("SyncWords.inboxHelp") { _ in Sentences.Sync.inboxHelp },
       .one("SyncWords.found", .answer) { Sentences.Sync.found(there: $0.count, here: $0.count) },
-      .one("SyncWords.alike") { Sentences.Sync.alike($0.count) },
+      .one("SyncWords.alike") { Sentences.Sync.alike($0.name, of: $0.count) },
       .one("SyncWords.syncNow") { _ in Sentences.Sync.syncNow },
       .one("SyncWords.elsewhere") { Sentences.Sync.elsewhere($0.name) },
       .one("SyncWords.added", .answer) { _ in Sentences.Sync.added },
@@ -105,6 +105,7 @@ extension Spoken {
       .one("SyncWords.trusted", .answer) { _ in Sentences.Sync.trusted },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(came: $0.count, sent: $0.count) },
+      .one("SyncWords.deleted", .answer) { Sentences.Sync.deleted(here: $0.count, there: 1) },
       .one("SyncWords.toSend", .answer) { Sentences.Sync.toSend($0.count) },
       .one("SyncWords.known", .answer) { Sentences.Sync.known($0.count) },
       .one("SyncWords.putBack", .answer) { _ in Sentences.Sync.putBack },
@@ -120,6 +121,7 @@ extension Spoken {
       .one("SyncWords.keptConflicts", .answer) { _ in Sentences.Sync.keptConflicts },
       .one("SyncWords.stays", .answer) { Sentences.Sync.stays($0.name) },
       .one("SyncWords.staysLeft", .answer) { Sentences.Sync.staysLeft($0.name) },
+      .one("SyncWords.renamed", .answer) { Sentences.Sync.renamed($0.name, "Work") },
       .one("SyncWords.newPage", .answer) { Sentences.Sync.newPage($0.name) },
       .one("SyncWords.newList", .answer) { Sentences.Sync.newList($0.name) },
       .one("SyncWords.held", .answer) { Sentences.Sync.held($0.count) },
@@ -130,10 +132,15 @@ extension Spoken {
       Spoken("SyncWords.gone") { sample in
         Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count, sample.name) }
       },
+      .one("SyncWords.goneChoices") { _ in Sentences.capitalized(Sentences.Sync.goneChoices) + "." },
       .one("SyncWords.goneHelp") { _ in Sentences.Sync.goneHelp },
       .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count) },
-      .one("SyncWords.accountList", .row) { $0.voice.accountList(1, $0.name, tasks: $0.count, isWritable: true) },
-      .one("SyncWords.accountList", .row) { $0.voice.accountList(1, $0.name, tasks: $0.count, isWritable: false) },
+      .one("SyncWords.accountList", .row) {
+        $0.voice.accountList(1, $0.name, list: nil, tasks: $0.count, isWritable: true)
+      },
+      .one("SyncWords.accountList", .row) {
+        $0.voice.accountList(1, $0.name, list: "Home", tasks: $0.count, isWritable: false)
+      },
       Spoken("SyncWords.conflict", .row) { sample in
         [Field.name, .due, .tags, nil].map {
           sample.voice.conflict(1, sample.task, $0, lost: sample.full, isOurs: $0 == .due)

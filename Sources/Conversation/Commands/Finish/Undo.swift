@@ -21,6 +21,7 @@ extension Command {
       return Answer(isRedo ? nothingToRedo(store) : nothingToUndo(store))
     }
     session.noteStep()
+    if !isRedo, entry.action == Entry.Action("sync") { session.syncer?.noteTakenBack() }
     session.memory.speak(of: entry.spokenOf.filter { session.store.list[$0] != nil })
     let (voice, open) = (session.voice, session.pages.openCount)
     let (action, isAnothers) = (entry.action ?? Entry.Action(older: entry), isAnothers(entry, session))

@@ -58,7 +58,9 @@ private struct AccountTalk {
     let first = try FirstSync(session, account, carrier)
     session.asker.say(line: Sentences.Sync.found(there: first.counts.there, here: first.counts.here))
     let alike = first.alike()
-    if !alike.isEmpty, try isYes(Sentences.Sync.alike(alike.count / 2)) { try session.enter(alike) }
+    if let name = alike.first?.before?.name, try isYes(Sentences.Sync.alike(name, of: alike.count / 2)) {
+      try session.enter(alike)
+    }
     let place = syncer.keep(password, of: &account)
     try syncer.keep(account)
     session.asker.say(line: Sentences.Sync.keptPassword(place))
@@ -82,7 +84,8 @@ private struct AccountTalk {
       pairings.enumerated().map { place, pairing in
         let count = counts.first { folded($0.page.name) == folded(pairing.page) }
         return session.voice.accountList(
-          place + 1, pairing.page, tasks: count?.open ?? 0, isWritable: pairing.isWritable)
+          place + 1, pairing.page, list: pairing.name.flatMap { folded($0) == folded(pairing.page) ? nil : $0 },
+          tasks: count?.open ?? 0, isWritable: pairing.isWritable)
       })
   }
 
@@ -119,6 +122,7 @@ private struct AccountTalk {
       }
       kept = account
     }
+    session.memory.syncRefused = []
     return Answer(Sentences.Sync.keptPassword(place))
   }
 
@@ -141,6 +145,7 @@ private struct AccountTalk {
       syncer.forgetPassword(of: account)
       kept = nil
     }
+    session.memory.syncRefused = []
     return Answer(Sentences.Sync.removed)
   }
 }
