@@ -69,7 +69,10 @@ let package = Package(
       ]),
     .target(
       name: "Served", dependencies: ["Wire", "Secrets"], path: "Tests/Served",
-      exclude: ["carry.py", "faults.py", "figures.py", "rig.py", "served.py", "trouble.py", "walk.py", "servers.txt"]),
+      exclude: [
+        "carry.py", "days.py", "faults.py", "figures.py", "fortnight.py", "rig.py", "served.py", "trouble.py", "walk.py",
+        "servers.txt",
+      ]),
     .testTarget(
       name: "SyncingTests",
       dependencies: ["Syncing", "Wire", "Model", "Interchange", "Conversation", "Seeded", "Served", "heed-sync"]),

@@ -2,7 +2,7 @@
 Scripts/sync-check --fortnight. Each session of a day is a script of `listen` (../shared/a11y/listen, or what LISTEN names),
 else of Tests/Accessibility/hear.py. Both machines and the server have the clock of the day.
 """
-import datetime, os, re, shutil, subprocess, sys
+import datetime, os, re, subprocess
 from zoneinfo import ZoneInfo
 from days import DAYS, LEFT
 from rig import HERE, PASSWORD, USER, Failed, Heed, Server
@@ -56,9 +56,7 @@ class Machine(Heed):
         with open(kept, "w") as file:
             file.write(done.stdout + done.stderr)
         self.log.append(done.stdout)
-        if done.returncode and os.environ.get("GOON"):
-            print("FAILED", kept)
-        elif done.returncode:
+        if done.returncode:
             raise Failed(f"{kept} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
 
 
@@ -118,19 +116,21 @@ class Fortnight:
     # The days.
 
     def run(self):
-        number = 0
+        number = self.sessions = 0
         for day, steps in enumerate(DAYS, 1):
             for step in steps:
                 number += 1
                 if step[0] == "server":
                     getattr(self, step[1])(*step[2:])
                     continue
+                self.sessions += 1
                 who, hour, text = step
                 now = f"2026-03-{15 + day:02}T{hour}"
                 self.set(now)
                 lines = [line.strip().replace("PORT", str(self.port)).replace("INBOX", self.inbox) for line in text.strip().splitlines()] + ["quit"]
                 self.machines[who].hear(now, lines, self.options, f"{self.folder}/heard/{number:02}-day{day}-{who}.txt")
         self.compare()
+        self.doubt()
 
     # What is there at the end.
 
@@ -172,13 +172,21 @@ class Fortnight:
                 raise Failed(f"Not as it must be, {who}:\n" + "\n".join(lines))
 
 
-if __name__ == "__main__":
-    program, folder = os.path.realpath(os.environ["HEED"]), sys.argv[1]
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    one = Fortnight(program, os.path.realpath(folder), sys.argv[2:])
-    try:
-        one.run()
-        print("well")
-    finally:
-        one.end()
+    def doubt(self):
+        """Loses, doubles and changes a task at the server: each time they must be found to differ."""
+        one, path, text = next(row for row in self.server.resources() if "SUMMARY:Mow lawn" in row[2])
+        put = lambda path, text: self.server.ask("PUT", path, text, **{"Content-Type": "text/calendar"})
+        uid = re.search(r"^UID:(\S+)", text, re.M)[1]
+        for what, do in {
+            "lost": lambda: self.server.ask("DELETE", path),
+            "doubled": lambda: (put(path, text), put(one + "again.ics", text.replace(uid, uid + "-again"))),
+            "changed": lambda: (self.server.ask("DELETE", one + "again.ics"), put(path, text.replace("Mow lawn", "Mow lawns"))),
+        }.items():
+            do()
+            try:
+                self.compare()
+            except Failed:
+                continue
+            raise Failed(f"Nothing was found where a task was {what}.")
+        put(path, text)
+        self.compare()
