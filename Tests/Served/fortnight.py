@@ -49,8 +49,8 @@ class Machine(Heed):
         with open(script, "w") as file:
             file.write("\n".join(lines) + "\n")
         listen = os.path.realpath(os.environ.get("LISTEN", HERE + "/../../../shared/a11y/listen"))
-        words = [listen, "--reader", "raw"] if os.path.exists(listen) else [HERE + "/../Accessibility/hear.py", "--reader", "raw"]
-        words += ["--columns", "200", "--prompt", PROMPT, "--settle", "0.3", "--script", script, *options]
+        words = [listen if os.path.exists(listen) else HERE + "/../Accessibility/hear.py", "--reader", "raw",
+                 "--columns", "200", "--prompt", PROMPT, "--settle", "0.3", "--script", script, *options]
         done = subprocess.run(["python3", *words, "--", *self.call, "--now", now], capture_output=True, text=True,
                               env=self.env, stdin=subprocess.DEVNULL, timeout=600)
         with open(kept, "w") as file:
@@ -60,9 +60,9 @@ class Machine(Heed):
             raise Failed(f"{kept} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
 
 
-def unfold(text):
-    text = text.replace("\\n", "\n").replace("\\,", ",").replace("\\;", ";").replace("\\\\", "\\")
-    return text
+def plain(text):
+    """A text of a calendar without its backslashes."""
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] in "nN" else found[1], text)
 
 
 class Fortnight:
@@ -116,6 +116,7 @@ class Fortnight:
     # The days.
 
     def run(self):
+        """All sessions in their order; then what is left is compared."""
         number = self.sessions = 0
         for day, steps in enumerate(DAYS, 1):
             for step in steps:
@@ -127,7 +128,8 @@ class Fortnight:
                 who, hour, text = step
                 now = f"2026-03-{15 + day:02}T{hour}"
                 self.set(now)
-                lines = [line.strip().replace("PORT", str(self.port)).replace("INBOX", self.inbox) for line in text.strip().splitlines()] + ["quit"]
+                text = text.replace("PORT", str(self.port)).replace("INBOX", self.inbox)
+                lines = [line.strip() for line in text.strip().splitlines()] + ["quit"]
                 self.machines[who].hear(now, lines, self.options, f"{self.folder}/heard/{number:02}-day{day}-{who}.txt")
         self.compare()
         self.doubt()
@@ -150,15 +152,16 @@ class Fortnight:
             name = re.search(r"displayname>([^<]*)<", self.server.ask("PROPFIND", one, Depth="0")[1])
             pages[one] = "Inbox" if name[1] == "Home" else name[1]
         for one, _, text in self.server.resources():
-            value = lambda name: (re.findall(rf"^{name}(?:;[^:\r\n]*)?:([^\r\n]*)", text.split("BEGIN:VALARM")[0], re.M) or [""])[0]
+            lines = text.split("BEGIN:VALARM")[0]
+            value = lambda name: (re.findall(rf"^{name}(?:;[^:\r\n]*)?:([^\r\n]*)", lines, re.M) or [""])[0]
             due = re.sub(r"^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d)?$",
                          lambda m: "-".join(m.group(1, 2, 3)) + (f"T{m[4]}:{m[5]}" if m[4] else ""), value("DUE"))
             priority = int(value("PRIORITY") or 0)
-            notes = unfold(value("DESCRIPTION"))
-            found.append((unfold(value("SUMMARY")), pages[one], due,
-                          "high" if 1 <= priority <= 4 else "low" if priority > 5 else "medium", value("STATUS") == "COMPLETED",
-                          tuple(sorted(filter(None, value("CATEGORIES").split(",")))), tuple(notes.split("\n\n") if notes else ()),
-                          value("RRULE")))
+            notes = plain(value("DESCRIPTION"))
+            urgency = "high" if 1 <= priority <= 4 else "low" if priority > 5 else "medium"
+            tags = tuple(sorted(filter(None, value("CATEGORIES").split(","))))
+            found.append((plain(value("SUMMARY")), pages[one], due, urgency, value("STATUS") == "COMPLETED", tags,
+                          tuple(notes.split("\n\n") if notes else ()), value("RRULE")))
         repeats = {row[0] for row in found if row[7]}
         return sorted(row for row in found if not (row[4] and row[0] in repeats))
 
@@ -180,7 +183,7 @@ class Fortnight:
         for what, do in {
             "lost": lambda: self.server.ask("DELETE", path),
             "doubled": lambda: (put(path, text), put(one + "again.ics", text.replace(uid, uid + "-again"))),
-            "changed": lambda: (self.server.ask("DELETE", one + "again.ics"), put(path, text.replace("Mow lawn", "Mow lawns"))),
+            "changed": lambda: (self.server.ask("DELETE", one + "again.ics"), put(path, text.replace("Mow", "Cut"))),
         }.items():
             do()
             try:

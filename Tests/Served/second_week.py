@@ -9,7 +9,7 @@ DAYS = [
         sync
         @expect Synced, 2 sent
         """),
-        ("lap", "10:00", lap("Not deleted, \\d+,? Visit Tom, changed here", "Not deleted, \\d+,? Bake cake, changed elsewhere", before="""
+        ("lap", "10:00", lap("Not deleted, .*Tom, changed here", "Not deleted, .*cake, changed elsewhere", before="""
         due "Visit Tom" 27 march
         delete "Bake cake"
         """)),
