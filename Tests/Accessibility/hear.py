@@ -195,8 +195,8 @@ class Listener:
         self.options, self.reader, self.terminal = options, reader, terminal
         self.step, self.steps, self.expectations, self.faults = "the start", 0, 0, []
 
-    def act(self, keys, waits):
-        """Presses keys, waits for what comes, and keeps what was heard and written."""
+    def act(self, keys, waits, least=0.0):
+        """Presses keys, waits for what comes, for so many seconds at least, and keeps what was heard and written."""
         self.steps += 1
         self.reader.heard.clear()
         terminal, mark = self.terminal, len(self.terminal.out)
@@ -207,7 +207,9 @@ class Listener:
             os.write(terminal.end, one)
         prompt = re.compile("(?:%s)\\s*$" % self.options.prompt)
         shown = lambda: prompt.search(self.text(mark).rsplit("\n", 1)[-1])
-        pause = 0.1 if waits else self.options.settle
+        pause, end = 0.1 if waits else self.options.settle, time.monotonic() + least
+        while time.monotonic() < end:
+            terminal.pump(0.1)
         if not terminal.quiet(pause + self.reader.lag, until=shown if waits else None):
             raise TimeoutError(self.step)
         # The two of a pair of utterances that YASR cuts at the end of its buffer of 255 bytes are one.
@@ -248,6 +250,8 @@ class Listener:
             self.act([rest.encode()], False)
         elif word == "lines":
             self.act([b"".join(part.strip().encode() + b"\r" for part in rest.split("|"))], True)
+        elif word == "wait":
+            self.act([], False, float(rest))
         elif word == "resize":
             self.terminal.resize(int(rest))
             self.act([], False)

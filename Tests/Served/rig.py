@@ -31,10 +31,10 @@ class Told:
 
 
 class Server(Told):
-    def __init__(self, kind, folder):
+    def __init__(self, kind, folder, port=None, password=PASSWORD):
         os.makedirs(folder, exist_ok=True)
-        self.kind, self.folder = kind, folder
-        super().__init__(PYTHON, "served.py", kind, folder)
+        self.kind, self.folder, self.password = kind, folder, password
+        super().__init__(PYTHON, "served.py", kind, folder, *([str(port)] if port else []))
         body = '<propfind xmlns="DAV:"><prop><C:calendar-home-set xmlns:C="urn:ietf:params:xml:ns:caldav"/></prop></propfind>'
         text = self.ask("PROPFIND", f"/{USER}/", body, Depth="0")[1]
         homes = re.findall(r"calendar-home-set[^>]*>\s*<[^>]*href[^>]*>([^<]+)<", text)
@@ -42,7 +42,7 @@ class Server(Told):
 
     def ask(self, method, path, body="", **headers):
         there = http.client.HTTPConnection("127.0.0.1", self.port, timeout=900)
-        headers["Authorization"] = "Basic " + base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
+        headers["Authorization"] = "Basic " + base64.b64encode(f"{USER}:{self.password}".encode()).decode()
         there.request(method, path, body.encode(), {"Content-Type": "application/xml", **headers})
         answer = there.getresponse()
         return answer.status, answer.read().decode(errors="replace")

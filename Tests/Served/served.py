@@ -1,17 +1,18 @@
 """Runs a server of CalDAV from PyPI in a folder, prints its port once it listens, and ends it with its own standard input.
 
-Called as served.py radicale|xandikos FOLDER, by a Python for which servers.txt is installed. The user is ana, the password
+Called as served.py radicale|xandikos FOLDER [PORT], by a Python for which servers.txt is installed. The user is ana, the password
 secret; Xandikos asks for none.
 """
 import os, socket, subprocess, sys, time
 
-kind, folder = sys.argv[1:]
+kind, folder, *ports = sys.argv[1:]
 with socket.socket() as free:
     free.bind(("127.0.0.1", 0))
-    port = free.getsockname()[1]
+    port = int(ports[0]) if ports else free.getsockname()[1]
 if kind == "radicale":
-    with open(folder + "/users", "w") as users:
-        users.write("ana:secret\n")
+    if not os.path.exists(folder + "/users"):
+        with open(folder + "/users", "w") as users:
+            users.write("ana:secret\n")
     words = ["radicale", "--config", "", "--server-hosts", f"127.0.0.1:{port}", "--auth-type", "htpasswd",
              "--auth-htpasswd-filename", folder + "/users", "--auth-htpasswd-encryption", "plain",
              "--storage-filesystem-folder", folder + "/store"]
