@@ -7,7 +7,7 @@ DAYS = [
         delete "Visit Tom"
         note "Bake cake" Butter is out.
         sync
-        @expect Synced, 2 sent
+        @expect Synced, 1 sent
         """),
         ("lap", "10:00", lap("Not deleted, .*Tom, changed here", "Not deleted, .*cake, changed elsewhere", before="""
         due "Visit Tom" 27 march
