@@ -8,7 +8,7 @@ VERSION, DAY = os.environ["VERSION"], os.environ["DAY"]
 
 def pinned():
     """The packages that Package.swift and what it resolves to name, with their versions."""
-    with open(os.path.join(".build", "workspace-state.json"), encoding="utf-8") as file:
+    with open(os.environ["STATE"], encoding="utf-8") as file:
         state = json.load(file)
     for one in state["object"]["dependencies"]:
         reference = one["packageRef"]
