@@ -103,3 +103,8 @@ if Context.environment["HEED_FUZZ"] != nil {
       exclude: ["corpus-json", "corpus-line", "corpus-phrase", "corpus-journal", "corpus-sealed"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// Tests read words by the hundred thousand, and unoptimized code looks its generic types up each time.
+for target in package.targets where ["English", "Grammar", "JSON", "Model"].contains(target.name) {
+  target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
