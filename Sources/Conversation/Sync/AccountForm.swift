@@ -113,10 +113,13 @@ struct AccountForm {
 
   /// Asks which lists are synced, as pages of their names; the first has what stands in the Inbox. The others are left out.
   func pair(_ account: inout SyncAccount, _ lists: [CarrierList]) throws(Failure) {
+    // Servers tell them in any order, another one each time.
+    let lists = lists.sorted { (folded($0.pageName), $0.address) < (folded($1.pageName), $1.address) }
     let names = AccountForm.names(lists)
     let places = lists.count < 2 ? Array(lists.indices) : try which(names)
     let before = account.pairings.first?.list
-    let inbox = try self.inbox(places.map { names[$0] }, kept: places.firstIndex { lists[$0].address == before } ?? 0)
+    let kept = places.firstIndex { lists[$0].address == before } ?? places.firstIndex { isFirst(names[$0]) } ?? 0
+    let inbox = try self.inbox(places.map { names[$0] }, kept: kept)
     var pairings = places.map { place in
       SyncAccount.Pairing(list: lists[place].address, page: names[place], isWritable: lists[place].isWritable)
     }
@@ -128,6 +131,9 @@ struct AccountForm {
     account.pairings = pairings
     account.left = lists.indices.filter { !places.contains($0) }.map { lists[$0].address }
   }
+
+  /// Whether a list is called as that in which servers and phones put tasks of no other.
+  private func isFirst(_ name: String) -> Bool { ["home", "personal", "tasks", "todo"].contains(folded(name)) }
 
   /// The names of lists as pages can have them, two alike told apart by a number.
   private static func names(_ lists: [CarrierList]) -> [String] {

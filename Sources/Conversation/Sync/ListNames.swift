@@ -3,8 +3,8 @@ import Model
 import Syncing
 import Wire
 
-// A page and its list have one name: whoever gives another one, here or there, gives it to both. That of the Inbox is as
-// each calls it.
+// A page and its list have one name (D40): whoever gives another one, here or there, gives it to both. That of the Inbox is
+// as each calls it.
 
 extension SyncRun {
   /// Gives pages the names that their lists got elsewhere. One that another page has stays there.

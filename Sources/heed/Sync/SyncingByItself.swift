@@ -53,11 +53,11 @@ final class SyncingByItself {
   /// Which account is to be synced, asked where another profile is open, and where it was changed.
   private func settle(at now: Instant) {
     guard folder != people.store.folder || syncer.hasChanged else { return }
-    if folder != people.store.folder { timer = nil }
     (folder, syncer.hasChanged) = (people.store.folder, false)
     let account = people.store.isSealed ? nil : try? syncer.account()
     let isOn = account?.isByItself ?? false
-    timer = isOn ? timer ?? SyncTimer(at: now, sequence: people.store.sequence) : nil
+    // What failed may be mended by what was changed, such as the password.
+    timer = isOn ? SyncTimer(at: now, sequence: people.store.sequence) : nil
   }
 
   private func begin(at now: Instant) {
