@@ -20,8 +20,8 @@ struct Pull {
   /// How many texts came, and how many are wanted of the lists so far.
   private var read = (done: 0, all: 0)
 
-  /// Looks at all lists, as they were told just now. `written`
-  /// has the addresses that were put into a list since its token, where all of them are known.
+  /// Looks at all lists, as they were told just now. `written` has the addresses that were put into a list since its token,
+  /// where all of them are known.
   init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList],
     written: [String: Set<String>], pass: @escaping (_ done: Int, _ all: Int) -> Void

@@ -44,10 +44,10 @@ extension SyncRun {
     for list in gone.map(\.list) {
       let of = Set(state.known.values.filter { $0.list == list }.compactMap(\.uid).compactMap { here[$0] })
       guard of.count == 1, let page = of.first,
-        !account.pairings.contains(where: { folded($0.page) == folded(page) && $0.isMade })
+        // One that stays on this machine does so.
+        !account.pairings.contains(where: { folded($0.page) == folded(page) }),
+        let place = account.pairings.firstIndex(where: { $0.list == list })
       else { continue }
-      account.pairings.removeAll { folded($0.page) == folded(page) }
-      guard let place = account.pairings.firstIndex(where: { $0.list == list }) else { continue }
       account.pairings[place].page = page
       guard there.contains(where: { $0.address == list && $0.isWritable }) else { continue }
       try? carrier.nameList(list, page)
