@@ -18,10 +18,10 @@ DAYS = [
         ana
         @expect 3 of 3\\. Password\\. It is not shown
         secret
-        @expect (1 Home, 2 Work|1 Work, 2 Home)\\. Enter for all
+        @expect Which lists\\? 1 Home, 2 Work\\. Enter for all
         @enter
         @expect Which has the Inbox
-        INBOX
+        @enter
         @expect No tasks there, 3 here
         @expect Password kept in the keyring
         @expect Sync now
@@ -41,7 +41,7 @@ DAYS = [
         @expect Not let in by 127
         secret
         @enter
-        INBOX
+        @enter
         @expect 3 tasks there, 1 here
         @expect Password kept until you quit
         yes

@@ -78,9 +78,6 @@ class Fortnight:
         self.port = self.server.port
         for name in "Home", "Work":
             self.server.make(name)
-        # The number of Home among the lists, which are told in the server's order.
-        told = re.findall(r"href>[^<]*/(home|work)/<", self.server.ask("PROPFIND", self.server.home, Depth="1")[1])
-        self.inbox = str(list(dict.fromkeys(told)).index("home") + 1)
         self.machines = {"desk": Machine(program, folder + "/desk", True, self.log),
                          "lap": Machine(program, folder + "/lap", False, self.log)}
 
@@ -128,7 +125,7 @@ class Fortnight:
                 who, hour, text = step
                 now = f"2026-03-{15 + day:02}T{hour}"
                 self.set(now)
-                text = text.replace("PORT", str(self.port)).replace("INBOX", self.inbox)
+                text = text.replace("PORT", str(self.port))
                 lines = [line.strip() for line in text.strip().splitlines()] + ["quit"]
                 self.machines[who].hear(now, lines, self.options, f"{self.folder}/heard/{number:02}-day{day}-{who}.txt")
         self.compare()

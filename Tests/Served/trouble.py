@@ -97,8 +97,10 @@ class Trouble:
             self.hold("Restored and kept,", self.names() == everything and len(list(self.server.resources())) == len(everything))
         body = '<propertyupdate xmlns="DAV:"><set><prop><displayname>Office</displayname></prop></set></propertyupdate>'
         self.server.ask("PROPPATCH", self.server.home + "work/", body)
-        self.expect("Renamed", r"^(Nothing new|Synced)", self.heed.say("sync"))
+        said = self.heed.say("sync")
+        self.expect("Renamed", r"^Work is Office now, from the server\.$", said.removesuffix("\nNothing new."))
         self.hold("Renamed, how many,", len(self.names()) == len(everything))
+        self.hold("Renamed, where,", {page for _, page in self.names()} == {"Inbox", "Office"})
 
     def trust(self):
         files = self.folder + "/certificate"
@@ -109,7 +111,7 @@ class Trouble:
             both.write(open(files + ".key").read() + open(files + ".crt").read())
         secure = Told("python3", "faults.py", "--upstream", f"127.0.0.1:{self.server.port}", "--cert", files)
         try:
-            heed, again = Heed(self.program, self.folder + "/secure", self.log), rb"(password|lists|yes or no|heed): $"
+            heed, again = Heed(self.program, self.folder + "/secure", self.log), rb"(server|password|lists|yes or no|heed): $"
             start = [("account add", rb"server: $"), (f"https://127.0.0.1:{secure.port}/", rb"user: $"), (USER, rb"password: $")]
             said = heed.typed(*start, (PASSWORD, again), ("cancel", rb"heed: $"))
             self.expect("Wrong certificate", "^Not trusted, 127.*account ca", said.split("password: ")[1].strip().split("\n")[0])
@@ -159,7 +161,11 @@ class Trouble:
             """Once a sync is answered nothing has its memory: the program that carried is gone."""
             for path in glob.glob("/proc/[0-9]*/exe"):
                 try:
-                    if os.path.basename(os.readlink(path)) == "heed-sync":
+                    with open(os.path.dirname(path) + "/status") as file:
+                        parent = re.search(r"^PPid:\s+(\d+)", file.read(), re.M)[1]
+                    with open(f"/proc/{parent}/environ", "rb") as file:
+                        isOurs = f"HOME={heed.home}\0".encode() in file.read()
+                    if isOurs and os.path.basename(os.readlink(path)) == "heed-sync":
                         found.add((path, "heed-sync runs on"))
                 except OSError:
                     pass
