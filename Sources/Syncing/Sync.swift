@@ -114,8 +114,10 @@ public struct Sync {
     let all = state.known.filter { $0.value.list == list }
     if kind == .listGone { pull.lose(Array(all.keys)) }
     let tasks = all.filter { $0.value.uid.map { store.tasks[$0] != nil } ?? false }
+    let lost = tasks.filter { pull.isGone($0.key) }
+    if lost.isEmpty { return }
     let there = pull.there(state.known)
-    let gone = tasks.filter { pull.isGone($0.key) && !there.contains($0.value.uid ?? "") }.map(\.key)
+    let gone = lost.filter { !there.contains($0.value.uid ?? "") }.map(\.key)
     let isUntold = kind == .listGone || !pull.untold.isDisjoint(with: gone)
     guard SyncQuestion.isAsked(gone.count, of: tasks.count, isUntold: isUntold) else { return }
     switch ask(SyncQuestion(kind: kind, list: list, count: gone.count, all: tasks.count)) {

@@ -62,9 +62,8 @@ public struct SyncAccount: Hashable, Sendable {
   /// (seen in November 2026). A login there would end in lists of events.
   private static let closed = [
     "google.com": "Google", "gmail.com": "Google", "googlemail.com": "Google", "icloud.com": "iCloud",
-    "me.com": "iCloud",
-    "mac.com": "iCloud", "outlook.com": "Microsoft", "hotmail.com": "Microsoft", "live.com": "Microsoft",
-    "office365.com": "Microsoft",
+    "me.com": "iCloud", "mac.com": "iCloud", "outlook.com": "Microsoft", "hotmail.com": "Microsoft",
+    "live.com": "Microsoft", "office365.com": "Microsoft",
   ]
 
   /// The name of a provider that shows its tasks to nobody; nil for any other.

@@ -1,6 +1,16 @@
 """What is typed on the fortnight's last seven days (days.py)."""
 from lap import lap
 
+# Nothing is left to be done.
+WHOLE = """
+        check
+        @expect Whole
+        status
+        @reject wait
+        conflicts
+        @expect No conflicts
+        """
+
 DAYS = [
     [  # 8: deleted on one, changed on the other, both ways.
         ("desk", "09:00", """
@@ -168,21 +178,8 @@ DAYS = [
         done "Sell desk"
         sync
         @expect Synced, 1 sent
-        check
-        @expect Whole
-        status
-        @reject wait
-        conflicts
-        @expect No conflicts
-        """),
-        ("lap", "18:00", "sync off\n" + lap("Synced, 1 came", password="better", behind="""
-        check
-        @expect Whole
-        status
-        @reject wait
-        conflicts
-        @expect No conflicts
-        """)),
+        """ + WHOLE),
+        ("lap", "18:00", "sync off\n" + lap("Synced, 1 came", password="better", behind=WHOLE)),
         ("desk", "19:00", """
         sync
         @expect Nothing new

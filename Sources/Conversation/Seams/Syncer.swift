@@ -51,21 +51,34 @@ extension Syncer {
   /// Changes the account as it is kept now, while no other process syncs with it: that one would write it as it was. Nil
   /// removes it.
   func change(_ change: (inout SyncAccount?) throws(Failure) -> Void) throws(Failure) {
+    try inTurn { () throws(Failure) in
+      var account = try account()
+      if account == nil { throw .refusal(.sync(.noAccount)) }
+      try change(&account)
+      try keep(account)
+    }
+  }
+
+  /// Changes what is known of the server, as it is kept now, while no other process syncs.
+  func changeState(_ change: (inout SyncState) -> Void) throws(Failure) {
+    try inTurn { () throws(Failure) in
+      var state = try state()
+      change(&state)
+      try keep(state)
+    }
+  }
+
+  /// Does something while no other process syncs the store.
+  func inTurn<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let turn = try turn()
     defer { withExtendedLifetime(turn) {} }
-    var account = try account()
-    if account == nil { throw .refusal(.sync(.noAccount)) }
-    try change(&account)
-    try keep(account)
+    return try body()
   }
 
   /// Has the next sync ask before it deletes on the server what `undo` of a sync took away here. Where that cannot be kept,
   /// the sync asks as it does about all deletions.
   func noteTakenBack() {
-    guard (try? account()) != nil, let turn = try? turn(), var state = try? state() else { return }
-    defer { withExtendedLifetime(turn) {} }
-    state.isTakenBack = true
-    try? keep(state)
+    if (try? account()) != nil { try? changeState { $0.isTakenBack = true } }
   }
 
   /// Forgets the password of the account where that is kept in the profile, which is to be in the clear.

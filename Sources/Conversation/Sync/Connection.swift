@@ -28,15 +28,11 @@ struct Connection {
 
   /// The lists for tasks that an account has now; refused where there is none.
   func lists(_ account: SyncAccount, _ carrier: any Carrier) throws(Failure) -> [CarrierList] {
-    do throws(CarrierFailure) { return try Connection.lists(in: account.home, carrier) } catch {
-      throw Failure(error, account)
-    }
-  }
-
-  private static func lists(in home: String, _ carrier: any Carrier) throws(CarrierFailure) -> [CarrierList] {
-    let lists = try carrier.lists(in: home).lists.filter(\.takesTasks)
-    if lists.isEmpty { throw CarrierFailure(.noCalendars) }
-    return lists
+    do throws(CarrierFailure) {
+      let lists = try carrier.lists(in: account.home).lists.filter(\.takesTasks)
+      if lists.isEmpty { throw CarrierFailure(.noCalendars) }
+      return lists
+    } catch { throw Failure(error, account) }
   }
 
   /// Finds the lists of an account that is being added, and asks before another host is shown the password.
@@ -53,11 +49,11 @@ struct Connection {
         case .dns, .refused, .timeout, .cut, .server: throw .refusal(.sync(.noServer(account.host)))
         case .noCalendars, .gone, .forbidden, .unreadable: throw .refusal(.sync(.noCalDAV(account.host)))
         case .tls: throw .refusal(.sync(.distrusted(account.host)))
-        default: break
+        case .elsewhere(let host):
+          try session.asker.confirm(Sentences.Sync.elsewhere(host), refusal: .sync(.elsewhere(host)))
+          account.hosts.append(host)
+        default: throw Failure(error, account)
         }
-        guard case .elsewhere(let host) = error.kind else { throw Failure(error, account) }
-        try session.asker.confirm(Sentences.Sync.elsewhere(host), refusal: .sync(.elsewhere(host)))
-        account.hosts.append(host)
       }
     }
     throw .refusal(.sync(.noCalDAV(account.host)))

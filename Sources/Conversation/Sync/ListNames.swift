@@ -1,4 +1,5 @@
 import English
+import Interchange
 import Model
 import Syncing
 import Wire
@@ -39,10 +40,9 @@ extension SyncRun {
       pairing.isMade && !pairing.list.isEmpty && folded(pairing.page) != folded(Todo.firstPage)
         && !pages.contains { folded($0) == folded(pairing.page) }
     }
-    if gone.isEmpty { return }
-    let here = tasks()
     for list in gone.map(\.list) {
-      let of = Set(state.known.values.filter { $0.list == list }.compactMap(\.uid).compactMap { here[$0] })
+      let uids = state.known.values.filter { $0.list == list }.compactMap(\.uid)
+      let of = Set(uids.compactMap { session.store.list[UID(calendar: $0)]?.page })
       guard of.count == 1, let page = of.first,
         // One that stays on this machine does so.
         !account.pairings.contains(where: { folded($0.page) == folded(page) }),
@@ -54,15 +54,5 @@ extension SyncRun {
       let now = try? carrier.lists(in: account.home).lists.first { $0.address == list }
       account.pairings[place].name = now?.pageName ?? account.pairings[place].name
     }
-  }
-
-  /// The page of each task here, by the name that a server has for it.
-  private func tasks() -> [String: String] {
-    let (list, translation) = (session.store.list, CalendarTranslation(session.surroundings))
-    var pages: [String: String] = [:]
-    for todo in list.todos(list.listing(Query(.all)).uids) {
-      if let task = translation.task(todo, list: "") { pages[task.uid] = todo.page }
-    }
-    return pages
   }
 }

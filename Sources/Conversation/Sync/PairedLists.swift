@@ -29,31 +29,32 @@ extension SyncRun {
     do throws(CarrierFailure) { now = try carrier.lists(in: account.home).lists.filter(\.takesTasks) } catch {
       throw Failure(error, account)
     }
-    // Some make a list, and let nobody keep tasks in it.
-    for pairing in unmade where account.pairings.contains(where: { $0.list == pairing.list }) {
-      if !now.contains(where: { $0.address == pairing.list }) { try stay(pairing) }
-    }
+    // Another machine may have made one since they were told. Some make a list, and let nobody keep tasks in it.
+    noteMade(now, Set(state.lists.keys))
+    for pairing in unmade where !now.contains(where: { $0.address == pairing.list }) { stay(pairing) }
+    try syncer.keep(account)
     return now
   }
 
   /// Lists that were deleted there are not made again for what is left of their pages here; that of the Inbox is.
   mutating func letGo(_ gone: Set<String>) throws(Failure) {
     let lists = account.pairings.filter { gone.contains($0.list) && $0.page != Todo.firstPage }.map(\.list)
-    if !lists.isEmpty { try unpair(lists) }
-  }
-
-  /// Has the pages of lists stay here.
-  private mutating func unpair(_ lists: [String]) throws(Failure) {
-    for place in account.pairings.indices where lists.contains(account.pairings[place].list) {
-      account.pairings[place].list = ""
-    }
+    if lists.isEmpty { return }
+    unpair(lists)
     try syncer.keep(account)
   }
 
+  /// Has the pages of lists stay here.
+  private mutating func unpair(_ lists: [String]) {
+    for place in account.pairings.indices where lists.contains(account.pairings[place].list) {
+      account.pairings[place].list = ""
+    }
+  }
+
   /// Has the page of a list that cannot be had stay here, and says so.
-  private mutating func stay(_ pairing: SyncAccount.Pairing) throws(Failure) {
+  private mutating func stay(_ pairing: SyncAccount.Pairing) {
     said.append(Sentences.Sync.stays(pairing.page))
-    try unpair([pairing.list])
+    unpair([pairing.list])
   }
 
   /// Takes what the server says of the lists that are paired. One that is there is made, by whomever. One that is not there,
@@ -67,8 +68,7 @@ extension SyncRun {
         if folded(pairing.page) == folded(Todo.firstPage) {
           account.pairings[place].isMade = false
         } else {
-          said.append(Sentences.Sync.stays(pairing.page))
-          account.pairings[place].list = ""
+          stay(pairing)
         }
       }
     }
@@ -131,23 +131,14 @@ extension SyncRun {
     return isTaken ? account.home + session.world.newUID().text + "/" : address
   }
 
-  /// Makes the list of a page. Where the server lets nobody make any, the page stays here.
-  private mutating func make(
+  /// Makes the list of a page, where the server lets anybody make one.
+  private func make(
     _ pairing: SyncAccount.Pairing, _ there: [CarrierList], _ carrier: any Carrier
   ) throws(Failure) {
     // The list of the Inbox may be called as a page is.
     let name = AccountForm.name(pairing.page, besides: Set(there.map { folded($0.pageName) }))
     do throws(CarrierFailure) { try carrier.makeList(pairing.list, name: name) } catch {
       guard [.forbidden, .gone, .refusedContent, .changed].contains(error.kind) else { throw Failure(error, account) }
-      // Another machine may have made it since they were told.
-      let now = (try? carrier.lists(in: account.home).lists) ?? []
-      if !now.contains(where: { $0.address == pairing.list }) {
-        return try stay(pairing)
-      }
     }
-    for place in account.pairings.indices where account.pairings[place].list == pairing.list {
-      account.pairings[place].isMade = true
-    }
-    try syncer.keep(account)
   }
 }

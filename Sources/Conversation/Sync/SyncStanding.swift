@@ -30,7 +30,7 @@ struct SyncStanding {
     let (known, sent) = (state.known.values.count { $0.uid != nil }, state.sent)
     state.sent = nil
     let waiting = waiting
-    if sent != nil, waiting != nil { try syncer.keep(state) }
+    if sent != nil, waiting != nil { try syncer.changeState { $0.sent = nil } }
     return [Sentences.Sync.known(known)] + [waiting].compactMap(\.self)
   }
 }

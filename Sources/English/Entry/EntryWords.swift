@@ -205,20 +205,18 @@ extension EntryWords {
 
   /// The end of a word that begins at a place and has a blank behind it: at a sign that parts, or at the blank.
   private func wordEnd(_ start: Int, _ blank: Int) -> Int {
-    var parting = start + 1
-    while parting < blank, bytes[parting] != UInt8(ascii: ";"), bytes[parting] != UInt8(ascii: ",") { parting += 1 }
+    let signs = bytes[start..<blank].indices.dropFirst().filter {
+      bytes[$0] == UInt8(ascii: ";") || bytes[$0] == UInt8(ascii: ",")
+    }
     // Most words have no sign in them that could part them.
-    if parting >= blank { return blank }
+    if signs.isEmpty { return blank }
     let word = bytes[start..<blank]
     var end = blank
     if isAddress(word) || isRule(word) {
       while end > start + 1, bytes[end - 1] == UInt8(ascii: ",") || bytes[end - 1] == UInt8(ascii: ";") { end -= 1 }
       return end
     }
-    return word.indices.first { place in
-      place > start
-        && (bytes[place] == UInt8(ascii: ";") || (bytes[place] == UInt8(ascii: ",") && !isInNumber(place)))
-    } ?? end
+    return signs.first { bytes[$0] == UInt8(ascii: ";") || !isInNumber($0) } ?? end
   }
 
   /// Whether a comma stands between digits.

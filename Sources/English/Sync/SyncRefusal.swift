@@ -120,12 +120,10 @@ public enum SyncRefusal: RefusalSubject {
         because: "It answers, and has no CalDAV for tasks there. Another path may have it.")
     case .distrusted(let host):
       RefusalWords(
-        "Not trusted, \(host.heard). Type cancel, then account ca and a file.",
-        because: "The certificate is from nobody that this machine knows. The file may hold it.")
+        "Not trusted, \(host.heard). Type cancel, then account ca and a file.", because: SyncRefusal.strange)
     case .notTrusted(let host):
       RefusalWords(
-        "Not trusted, \(host.heard). Type account ca and a file.",
-        because: "The certificate is from nobody that this machine knows. The file may hold it.")
+        "Not trusted, \(host.heard). Type account ca and a file.", because: SyncRefusal.strange)
     case .noAuthority(let path):
       RefusalWords(
         "Cannot find a certificate. Use another file, not \(path.spoken).",
@@ -192,6 +190,9 @@ public enum SyncRefusal: RefusalSubject {
         "No conflict \(word.heard). Type conflicts for all.", because: "They are numbered from 1, the oldest first.")
     }
   }
+
+  /// Why a host is not trusted.
+  private static let strange = "The certificate is from nobody that this machine knows. The file may hold it."
 
   /// Why nobody is let in.
   private static func login(_ host: String) -> String {

@@ -57,8 +57,11 @@ extension Sentences {
 
     /// The lists that a server has, numbered, of which some can be taken.
     public static func which(_ names: [String]) -> String {
-      "Which lists? " + names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ")
-        + ". Enter for all."
+      "Which lists? \(numbered(names)). Enter for all."
+    }
+
+    private static func numbered(_ names: [String]) -> String {
+      names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ")
     }
 
     /// What a list is called here that has no name there.
@@ -69,8 +72,7 @@ extension Sentences {
 
     /// Which of these has what stands in the Inbox here; `kept` is the place, from 1, that Enter means.
     public static func inbox(_ names: [String], kept: Int) -> String {
-      let rows = names.enumerated().map { "\($0.offset + 1) \($0.element.spoken)" }.joined(separator: ", ")
-      return "Which has the Inbox? \(rows). Enter for \(kept)."
+      "Which has the Inbox? \(numbered(names)). Enter for \(kept)."
     }
 
     /// What can be typed there.
@@ -187,10 +189,10 @@ extension Sentences {
         case .list: "on \(list.spoken) \(are) gone with the list."
         case .here: "on \(list.spoken) \(are) gone here."
         }
-      return "\(tasks) \(how) Type keep, delete or stop. Enter stops."
+      return "\(tasks) \(how) Type \(goneChoices). Enter stops."
     }
 
-    /// What these three do.
+    /// What can be typed there.
     public static let goneChoices = "keep, delete or stop"
 
     /// What each of them does.

@@ -92,18 +92,18 @@ private struct AccountTalk {
   /// Has other lists synced. What is known of those that are synced no more, or as another page, is forgotten.
   func choose() throws(Failure) -> Answer {
     // Another one may be changing which lists there are.
-    let turn = try syncer.turn()
-    defer { withExtendedLifetime(turn) {} }
-    var account = try session.account()
-    let connection = Connection(session, syncer)
-    let carrier = try connection.open(&account)
-    defer { carrier.stop() }
-    let before = Set(account.pairings)
-    try AccountForm(session, syncer).pair(&account, connection.lists(account, carrier))
-    let same = before.filter { old in account.pairings.contains { $0.list == old.list && $0.page == old.page } }
-    try syncer.keep(syncer.state().kept(of: Set(same.map(\.list))))
-    try syncer.keep(account)
-    return Answer(Sentences.Sync.synced(lists: account.pairings.count))
+    try syncer.inTurn { () throws(Failure) in
+      var account = try session.account()
+      let connection = Connection(session, syncer)
+      let carrier = try connection.open(&account)
+      defer { carrier.stop() }
+      let before = Set(account.pairings)
+      try AccountForm(session, syncer).pair(&account, connection.lists(account, carrier))
+      let same = before.filter { old in account.pairings.contains { $0.list == old.list && $0.page == old.page } }
+      try syncer.keep(syncer.state().kept(of: Set(same.map(\.list))))
+      try syncer.keep(account)
+      return Answer(Sentences.Sync.synced(lists: account.pairings.count))
+    }
   }
 
   func password(_ command: String?) throws(Failure) -> Answer {

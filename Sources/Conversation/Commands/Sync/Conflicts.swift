@@ -78,10 +78,6 @@ private struct ConflictTalk {
   }
 
   private func forget(_ isOver: (SyncConflict) -> Bool) throws(Failure) {
-    let turn = try syncer.turn()
-    defer { withExtendedLifetime(turn) {} }
-    var state = try syncer.state()
-    state.conflicts.removeAll(where: isOver)
-    try syncer.keep(state)
+    try syncer.changeState { $0.conflicts.removeAll(where: isOver) }
   }
 }
