@@ -41,6 +41,28 @@ import Testing
     for number in 1...50 { #expect(again.list.todo(number: number) == store.list.todo(number: number)) }
   }
 
+  @Test("A number rests for a day behind its finished task also where that is deleted, behind a restart or not")
+  func aNumberRestsBehindAFinishedTask() throws {
+    for isRestarted in [false, true] {
+      let folder = TemporaryFolder()
+      var store = try DiskStore(folder: folder.store)
+      let milk = try store.add("milk")
+      _ = try store.add("rent")
+      var done = milk
+      done.done = noon
+      _ = try store.commit([Change(before: milk, after: done)], typed: "done 1", at: noon)
+      if isRestarted {
+        try store.compactAfterSync()
+        store.close()
+        store = try DiskStore(folder: folder.store)
+      }
+      let later = Instant(seconds: noon.seconds + 60)
+      _ = try store.commit([Change(before: done, after: nil)], typed: "delete 1", at: later)
+      #expect(store.list.freeNumber(at: later) == 3, "restarted: \(isRestarted)")
+      #expect(store.list.freeNumber(at: Instant(seconds: noon.seconds + TodoList.keepsFreed)) == 1)
+    }
+  }
+
   @Test func filesAreForTheOwnerOnly() throws {
     let store = try DiskStore(folder: folder.store)
     try store.add("Pay rent")

@@ -153,11 +153,6 @@ public struct TodoList: Sendable {
   /// Whether a number was that of a task that is not there any more.
   public func hadTask(_ number: Int) -> Bool { freedNumber(number) != nil && todo(number: number) == nil }
 
-  /// Remembers a number that was given back, as the store kept it.
-  public mutating func rememberFreed(_ number: Int, _ freed: Freed) {
-    if numbers[number] == nil { numbers.freed[number] = freed }
-  }
-
   /// The changes with every task that begins to be open given a number that nobody else has or is owed.
   ///
   /// With `restoring`, what is taken back or done again: a task gets its own number back, to whomever it is owed.
@@ -258,6 +253,10 @@ public struct TodoList: Sendable {
         numbers[old.number] = nil
         numbers.freed[old.number] = Freed(uid: old.uid, at: time)
       }
+    }
+    // A finished task told by itself since when its number rests; once it goes, the list does.
+    if let old, !old.isOpen, !isTaken(old.number), let freed = freedNumber(old.number), freed.uid == old.uid {
+      numbers.freed[old.number] = freed
     }
     guard let after, let new else {
       if let oldSlot, let old { removeSlot(oldSlot, old) }

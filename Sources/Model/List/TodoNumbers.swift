@@ -136,6 +136,11 @@ extension TodoList {
   /// Numbers given back that the finished tasks themselves do not tell.
   public var freed: [Int: Freed] { numbers.freed }
 
+  /// Remembers a number that was given back, as the store kept it.
+  public mutating func rememberFreed(_ number: Int, _ freed: Freed) {
+    if numbers[number] == nil { numbers.freed[number] = freed }
+  }
+
   /// Where the tasks of headings are that may be gone: most still have their number, all others cost one look at all.
   func slots(of sought: [TodoHeading]) -> [Int] {
     var (found, moved): ([Int], Set<UID>) = ([], [])
