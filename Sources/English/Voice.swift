@@ -28,6 +28,8 @@ public struct Voice {
   public var urgencies = SaidUrgencies.every
   /// The name of a page that is there, as it is written; nil where there is none.
   public var pageNamed: (String) -> String? = { _ in nil }
+  /// Who else changed a task last, by name; nil where nobody tells.
+  public var changer: (Todo) -> String? = { _ in nil }
   /// The wall clock at a moment, in the person's zone.
   public var wallClock: (Instant) -> When
 

@@ -130,7 +130,9 @@ struct Pull {
     let task = translation.read(text.text, list: list)
     // A text that cannot be read any more is not one that is gone: the task stays as it was.
     if task == nil, state.known[address]?.uid != nil { return }
-    came[address] = KnownResource(list: list, etag: etag, uid: task?.uid, base: task?.text)
+    came[address] = KnownResource(
+      list: list, etag: etag, uid: task?.uid, base: task?.text,
+      changer: text.changer.isEmpty ? nil : task.map { SyncChanger(name: text.changer, at: $0.text.changed) })
   }
 
   /// Whether an address is known to be gone now.

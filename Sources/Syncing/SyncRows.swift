@@ -44,7 +44,11 @@ extension SyncAccount.Pairing {
 extension SyncState {
   /// What is kept, as rows.
   public var rows: [[String]] {
-    var rows = [("sent", sent), ("seen", seen)].compactMap { name, tip in tip.map { [name, $0.text] } }
+    // First, so that they can be read without the rest.
+    var rows = known.values.compactMap { known in
+      known.changer.map { [SyncState.changerKind, known.uid ?? "", String($0.at.seconds), $0.name] }
+    }.sorted { $0[1] < $1[1] }
+    rows += [("sent", sent), ("seen", seen)].compactMap { name, tip in tip.map { [name, $0.text] } }
     for (address, mark) in lists.sorted(by: { $0.key < $1.key }) {
       rows.append(["list", address, mark.token, mark.ctag, mark.isUnsure ? "unsure" : ""])
     }
@@ -62,6 +66,7 @@ extension SyncState {
   /// What was kept.
   public init(rows: [[String]]) {
     self.init()
+    let changers = SyncState.changers(rows: rows)
     for row in rows {
       switch (row.first, row.count) {
       case ("sent", 2): sent = Tip(row[1])
@@ -70,7 +75,8 @@ extension SyncState {
       case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
       case ("known", 5...):
         let text = SyncedText(row: row.dropFirst(5))
-        known[row[1]] = KnownResource(list: row[2], etag: row[3], uid: text == nil ? nil : row[4], base: text)
+        known[row[1]] = KnownResource(
+          list: row[2], etag: row[3], uid: text == nil ? nil : row[4], base: text, changer: changers[row[4]])
       case ("refused", 3...): refused[row[1]] = SyncedText(row: row.dropFirst(2))
       case ("conflict", 4...):
         conflicts.append(
@@ -79,6 +85,20 @@ extension SyncState {
       default: break
       }
     }
+  }
+}
+
+extension SyncState {
+  /// What the rows of `changers` begin with, which stand before all others.
+  public static let changerKind = "by"
+
+  /// Who changed tasks last, by UID.
+  public static func changers(rows: [[String]]) -> [String: SyncChanger] {
+    let told = rows.compactMap { row -> (String, SyncChanger)? in
+      guard row.count == 4, row[0] == changerKind, let seconds = Int(row[2]) else { return nil }
+      return (row[1], SyncChanger(name: row[3], at: Instant(seconds: seconds)))
+    }
+    return Dictionary(told) { $1 }
   }
 }
 

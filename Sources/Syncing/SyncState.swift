@@ -10,13 +10,30 @@ public struct KnownResource: Hashable, Sendable {
   public var uid: String?
   /// What it said, the base of a merge.
   public var base: SyncedText?
+  /// Who made it so, where the server told and it was somebody else.
+  public var changer: SyncChanger?
 
   /// A resource by its parts.
-  public init(list: String, etag: String, uid: String?, base: SyncedText?) {
+  public init(list: String, etag: String, uid: String?, base: SyncedText?, changer: SyncChanger? = nil) {
     self.list = list
     self.etag = etag
     self.uid = uid
     self.base = base
+    self.changer = changer
+  }
+}
+
+/// Who changed a task last on a server, and which change that was: a later one was made here.
+public struct SyncChanger: Hashable, Sendable {
+  /// The name for people.
+  public var name: String
+  /// The task's last change as it is here, by the clock of this machine.
+  public var at: Instant
+
+  /// Somebody by the parts.
+  public init(name: String, at: Instant) {
+    self.name = name
+    self.at = at
   }
 }
 

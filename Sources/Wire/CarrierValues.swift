@@ -99,11 +99,15 @@ public struct CarrierText: Hashable, Sendable {
   public var entry: CarrierEntry
   /// An iCalendar object; empty when it is gone.
   public var text: [UInt8]
+  /// Who changed it last, as a name for people; empty where the server does not tell, and where it was the person of the
+  /// account.
+  public var changer: String
 
   /// A text by its parts.
-  public init(entry: CarrierEntry, text: [UInt8]) {
+  public init(entry: CarrierEntry, text: [UInt8], changer: String = "") {
     self.entry = entry
     self.text = text
+    self.changer = changer
   }
 }
 

@@ -154,12 +154,13 @@ extension CarrierEntry: Packed {
 extension CarrierText: Packed {
   /// Takes a text out.
   public init(from packed: inout Unpacking) throws(CarrierFailure) {
-    self.init(entry: try CarrierEntry(from: &packed), text: try packed.bytes())
+    self.init(entry: try CarrierEntry(from: &packed), text: try packed.bytes(), changer: try packed.text())
   }
   /// Adds a text.
   public func pack(into packing: inout Packing) {
     entry.pack(into: &packing)
     packing.add(text)
+    packing.add(changer)
   }
 }
 

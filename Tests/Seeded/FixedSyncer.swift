@@ -16,6 +16,8 @@ public final class FixedSyncer: Syncer {
   public var failure: CarrierFailure?
   /// What the next text that is sent is refused with.
   public var refusal: CarrierFailure?
+  /// Who makes the next change of another program, by a name that the server tells.
+  var other = ""
   /// Called before each text that is sent.
   public var onSend: () -> Void = {}
   /// Where passwords are kept.
@@ -36,6 +38,7 @@ public final class FixedSyncer: Syncer {
   }
   public func turn() throws(Failure) -> AnyObject { self }
   public func state() throws(Failure) -> SyncState { known }
+  public func changers() throws(Failure) -> [String: SyncChanger] { SyncState.changers(rows: known.rows) }
   public func keep(_ state: SyncState) throws(Failure) { known = state }
   public func forgetPassword(of account: SyncAccount) { typed = nil }
 

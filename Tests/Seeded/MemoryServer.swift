@@ -6,6 +6,7 @@ public final class MemoryServer {
   public struct Resource {
     public var text: [UInt8]
     public var etag: String
+    public var changer = ""
   }
 
   public static let home = "https://here/ana/"
@@ -39,6 +40,8 @@ public final class MemoryServer {
   /// Whether a list that is made takes events alone, whatever was asked for.
   public var makesForEvents = false
   private var forEvents: Set<String> = []
+  /// Who is told to have changed what is written now; empty for the person of the account.
+  public var changer = ""
   /// Whether ETags are told for what was written.
   public var tellsETags = true
 
@@ -125,7 +128,7 @@ public final class MemoryServer {
     let list = MemoryServer.list(address)
     log.append((number(), list, address, wasThere))
     let etag = "\"\(numbers)\""
-    lists[list]?[address] = Resource(text: text, etag: etag)
+    lists[list]?[address] = Resource(text: text, etag: etag, changer: changer)
     return tellsETags ? etag : nil
   }
 
@@ -228,7 +231,9 @@ public final class MemoryCarrier: Carrier {
     let all = try passing { () throws(CarrierFailure) in server.lists[list] ?? [:] }
     take(
       addresses.filter { !server.unsaid.contains($0) }.map {
-        CarrierText(entry: CarrierEntry(address: $0, etag: all[$0]?.etag), text: all[$0]?.text ?? [])
+        CarrierText(
+          entry: CarrierEntry(address: $0, etag: all[$0]?.etag), text: all[$0]?.text ?? [],
+          changer: all[$0]?.changer ?? "")
       })
   }
 

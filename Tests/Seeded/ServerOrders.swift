@@ -4,7 +4,7 @@ import Wire
 
 extension FixedSyncer {
   /// Does what an order of a transcript says of the server: `there Home Buy milk DUE:20261128`, `gone there Home Buy milk`,
-  /// `server down`.
+  /// `server down`; `server by Ana` says whose the next change is.
   public func obey(_ words: [String], at now: Instant) {
     if words[0] == "server" { return fault(words[1], words.dropFirst(2).joined(separator: " ")) }
     let rest = words.drop { $0 == "gone" || $0 == "there" }
@@ -15,7 +15,9 @@ extension FixedSyncer {
       separator: " ")
     let lines = rest.dropFirst().drop { !$0.contains(":") || !$0.contains(where: \.isUppercase) }
     let stamps = ["CREATED:20261101T080000Z", "LAST-MODIFIED:" + now.basic, "SUMMARY:" + name]
+    (server.changer, other) = (other, "")
     server.change(list, name, isGone ? nil : stamps + lines.map { $0.replacing("_", with: " ") })
+    server.changer = ""
   }
 
   private func fault(_ word: String, _ host: String) {
@@ -33,6 +35,7 @@ extension FixedSyncer {
     case "closed": refusal = CarrierFailure(.forbidden)
     case "full": refusal = CarrierFailure(.full)
     case "forgets": forgetTyped()
+    case "by": other = host
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
     case "names":

@@ -39,6 +39,16 @@ def own(kind):
             b"<status>HTTP/1.1 500 No</status></propstat></response>"
         gone = b"<response><href>/ana/home/gone.ics</href><status>HTTP/1.1 404 Not Found</status></response>"
         return HEAD + unsaid % b"kept" + gone + TAIL
+    if kind == "changers":
+        # As Apple's caldav-notifications has them, one as plain text, one by an address alone, and the person of the account.
+        told = [
+            "<S:first-name>Zoe</S:first-name><S:last-name>Adams</S:last-name><href>/people/zoe/</href>",
+            "<S:common-name>Zoe Adams</S:common-name><href>mailto:zoe@example.org</href>", "Zoe Adams",
+            "<href>mailto:zoe@example.org</href>", "<S:common-name>Me</S:common-name><href>/people/%61na/</href>", "",
+        ]
+        by = '<S:updated-by xmlns:S="http://calendarserver.org/ns/">%s</S:updated-by>'
+        filled = [text % b"A" + (by % whose).encode() for whose in told]
+        return HEAD + b"".join(ENTRY % (n, n, more) for n, more in enumerate(filled)) + TAIL
     if kind == "big":
         return entries(1, text % (b"A" * 50_000_000))
     if kind == "mark":

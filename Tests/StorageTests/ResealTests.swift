@@ -60,7 +60,10 @@ import struct Seeded.SampleKeys
     let store = try DiskStore(folder: folder.store, keyholder: keyholder)
     store.removeLeftovers()
     #expect(tasks(store.list) == expected)
-    for name in StorePaths.rowNames { #expect(try store.rows(of: name) == ResealTests.rows) }
+    for name in StorePaths.rowNames {
+      #expect(try store.rows(of: name) == ResealTests.rows)
+      #expect(try store.rows(of: name, kind: "list") == Array(ResealTests.rows.prefix(1)))
+    }
     #expect(try store.check().problems == [])
     #expect(try store.undo(at: noon)?.typed == "add Xylophone 3")
     try store.sync()

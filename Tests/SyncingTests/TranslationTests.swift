@@ -91,11 +91,14 @@ import Testing
       changed: Instant(seconds: 5))
     state.known["a"] = KnownResource(list: "l", etag: "\"1\"", uid: "u", base: text)
     state.known["b"] = KnownResource(list: "l", etag: "", uid: nil, base: nil)
+    let zoe = SyncChanger(name: "Zoe \"Z\" Adams", at: Instant(seconds: 9))
+    state.known["c"] = KnownResource(list: "l", etag: "2", uid: "v", base: text, changer: zoe)
     state.lists["l"] = ListMark(token: "t", ctag: "c", isUnsure: true)
     state.refused["u"] = text
     state.conflicts = [SyncConflict(uid: "u", field: .other("X-A"), lost: [], isOurs: true)]
     state.sent = Tip(sequence: 7)
     #expect(SyncState(rows: state.rows) == state)
+    #expect(SyncState.changers(rows: Array(state.rows.prefix { $0[0] == SyncState.changerKind })) == ["v": zoe])
     #expect(SyncState(rows: [["known"], ["unknown", "x"], [], ["list", "a"]]) == SyncState())
     var account = SyncAccount(address: "https://ana@cloud.example.org/dav", user: "ana")
     account.pairings = [SyncAccount.Pairing(list: "l", page: "Home", isWritable: false)]

@@ -114,6 +114,16 @@ struct FaultTests {
     #expect(texts.map(\.entry.address) == [list + "gone.ics"])
   }
 
+  @Test("Who changed a task last is told by a name or an address, and not where it was the person of the account")
+  func changers() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    let list = server.address + FaultTests.list
+    server.fail("answer changers")
+    let texts = try carried.texts(of: [list + "0.ics"], in: list)
+    #expect(texts.map(\.changer) == ["Zoe Adams", "Zoe Adams", "Zoe Adams", "zoe@example.org", "", ""])
+  }
+
   @Test("A long answer comes in parts, and is asked for again only while none was given")
   func parts() throws {
     let upstream = try FaultServer()

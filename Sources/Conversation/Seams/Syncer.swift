@@ -24,6 +24,9 @@ public protocol Syncer: AnyObject {
   /// cannot be read, since what lost in a sync stands there alone.
   func state() throws(Failure) -> SyncState
 
+  /// Who else changed tasks last, by the UID that the server has: a part of `state`, found without the rest.
+  func changers() throws(Failure) -> [String: SyncChanger]
+
   /// Keeps what is known of the server, as one step.
   func keep(_ state: SyncState) throws(Failure)
 

@@ -100,11 +100,11 @@ public final class Session {
     var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
-    voice.page = memory.page
-    voice.firstWeekday = settings.firstWeekday
+    (voice.page, voice.firstWeekday) = (memory.page, settings.firstWeekday)
     voice.reminderHour = settings.hours.reminder
     voice.fields = settings.row
     voice.pageNamed = { [store] in store.list.page(named: $0)?.name }
+    voice.changer = Changers(self).name
     return voice
   }
 

@@ -116,7 +116,12 @@ final class SyncedList: SyncStore {
   }
 
   func keep(_ known: [String: KnownResource?], marks: [String: ListMark?]) throws(SyncStop) {
-    for (address, resource) in known { state.known[address] = resource }
+    for (address, resource) in known {
+      state.known[address] = resource
+      if let at = resource?.changer?.at {
+        state.known[address]?.changer?.at = Instant(seconds: at.seconds - ahead)
+      }
+    }
     for (list, mark) in marks { state.lists[list] = mark }
     unkept += 1
     // All of it is written each time: an eighth more, so that it is written for each task a few times and not a hundred.

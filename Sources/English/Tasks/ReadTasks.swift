@@ -7,6 +7,7 @@ extension Voice {
   public func everything(_ task: Todo) -> [String] {
     var dates = "Created " + date(When(created(task)))
     if task.changed != task.created { dates += ", changed " + date(When(day(task.changed))) }
+    if let changer = changer(task) { dates += " by " + changer.spoken }
     if let done = task.done { dates += ", done " + date(When(day(done))) }
     if task.isOverdue(at: now), let due = task.due { dates += ", " + overdue(due) }
     var lines = [Sentences.sentence([fullRow(task)] + workedOut(task)), dates + "."]

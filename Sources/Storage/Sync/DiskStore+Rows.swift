@@ -6,20 +6,26 @@ import Model
 
 extension DiskStore {
   /// The rows of that name; none where there is no file. Throws `Trouble.damaged` where it is not readable.
-  public func rows(of name: String) throws(StoreFailure) -> [[String]] {
+  ///
+  /// With a kind, those before the first that begins with another word; what is behind them is not looked at.
+  public func rows(of name: String, kind: String? = nil) throws(StoreFailure) -> [[String]] {
     try troubled { () throws(Trouble) in
       guard let bytes = try bytes(of: name) else { return [] }
-      guard let rows = bytes.withUnsafeBytes({ try? DiskStore.rows($0) }) else {
+      guard let rows = bytes.withUnsafeBytes({ try? DiskStore.rows($0, kind) }) else {
         throw .damaged(path: paths.rows(name))
       }
       return rows
     }
   }
 
-  private static func rows(_ bytes: UnsafeRawBufferPointer) throws(JSONReader.Fault) -> [[String]] {
+  private static func rows(_ bytes: UnsafeRawBufferPointer, _ kind: String?) throws(JSONReader.Fault) -> [[String]] {
     var reader = JSONReader(bytes)
     var rows: [[String]] = []
-    while reader.peek() == UInt8(ascii: "[") { rows.append(try reader.strings()) }
+    while reader.peek() == UInt8(ascii: "[") {
+      let row = try reader.strings()
+      if let kind, row.first != kind { return rows }
+      rows.append(row)
+    }
     try reader.expectEnd()
     return rows
   }

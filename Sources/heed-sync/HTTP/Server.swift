@@ -5,6 +5,8 @@ import Wire
 final class Server {
   /// Where to begin: what was typed.
   let start: Address
+  /// The name by which it knows the person.
+  let user: String
   private let transfer: Transfer
   private let haste: Haste
   /// Those that may be shown the password.
@@ -15,7 +17,7 @@ final class Server {
 
   init(_ account: CarrierAccount, haste: Haste = .current) throws(CarrierFailure) {
     guard let start = Address(typed: account.address) else { throw CarrierFailure(.address) }
-    self.start = start
+    (self.start, user) = (start, account.user)
     self.haste = haste
     hosts = Set(account.hosts + [start.host])
     transfer = try Transfer(account, haste: haste)

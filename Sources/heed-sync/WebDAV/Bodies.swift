@@ -60,10 +60,10 @@ enum Bodies {
     return document("sync-collection", content + properties(["getetag"]))
   }
 
-  /// Asks for the texts of resources.
+  /// Asks for the texts of resources, and who changed each.
   static func texts(of addresses: [Address]) -> [UInt8] {
     let hrefs = addresses.map { "<href>" + escaped($0.path) + "</href>" }.joined()
-    return document("C:calendar-multiget", properties(["getetag", "C:calendar-data"]) + hrefs)
+    return document("C:calendar-multiget", properties(["getetag", "C:calendar-data", "S:updated-by"]) + hrefs)
   }
 
   /// Gives a list a name (RFC 4918, 9.2).

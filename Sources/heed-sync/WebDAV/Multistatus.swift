@@ -49,6 +49,20 @@ struct DAVResponse {
   /// What kinds of resource it is, such as a collection.
   var kinds: Set<String> { Set(self[DAV.dav("resourcetype")]?.children.map(\.name) ?? []) }
 
+  /// Who changed it last, where that is told and was not this user: CS:updated-by, which macOS asks for, with the elements of
+  /// CS:changed-by (Apple's caldav-notifications, 2012). Empty for nobody.
+  func changer(besides user: String) -> String {
+    guard let told = self[DAV.server("updated-by")] else { return "" }
+    let whose = told.child(DAV.dav("href"))?.trimmed ?? ""
+    // An address of mail, or that of a person at the server, which ends in the name.
+    let place = whose.lowercased().hasPrefix("mailto:") ? whose.dropFirst(7) : whose.split(separator: "/").last ?? ""
+    if !user.isEmpty, Address.normal(String(place)) == Address.normal(user) { return "" }
+    let names = ["common-name", "first-name", "last-name"].compactMap { told.child(DAV.server($0))?.trimmed }
+    let name = names.filter { !$0.isEmpty }.joined(separator: " ")
+    if !name.isEmpty { return name }
+    return told.children.isEmpty ? told.trimmed : String(place)
+  }
+
   /// The address in a property.
   func address(in name: String) -> Address? {
     self[name]?.child(DAV.dav("href")).flatMap { address.resolving($0.trimmed) }

@@ -63,7 +63,10 @@ struct Resources {
       guard let entry = CarrierEntry(response, in: list) else { return false }
       let text = response[DAV.caldav("calendar-data")]?.text
       if entry.etag != nil, text == nil { return false }
-      return parts.add(CarrierText(entry: entry, text: Array((text ?? "").utf8))) { $0.entry.size + $0.text.count }
+      let changer = response.changer(besides: server.user)
+      return parts.add(CarrierText(entry: entry, text: Array((text ?? "").utf8), changer: changer)) {
+        $0.entry.size + $0.text.count + $0.changer.utf8.count
+      }
     }
     try ask("REPORT", depth: 1, Bodies.texts(of: addresses), reader)
     try parts.send()

@@ -70,6 +70,10 @@ final class SystemSyncer: Syncer {
     SyncState(rows: try stored(people.store.rows(of: SystemSyncer.stateName)))
   }
 
+  func changers() throws(Failure) -> [String: SyncChanger] {
+    SyncState.changers(rows: try stored(people.store.rows(of: SystemSyncer.stateName, kind: SyncState.changerKind)))
+  }
+
   func keep(_ state: SyncState) throws(Failure) {
     try stored(people.store.keep(state.rows, as: SystemSyncer.stateName))
   }

@@ -92,6 +92,11 @@ extension Spoken {
     },
     Spoken("ReadTasks.everything", .row) { $0.voice.everything($0.full) },
     Spoken("ReadTasks.everything", .row) { sample in
+      var voice = sample.voice
+      voice.changer = { _ in sample.name }
+      return voice.everything(sample.full)
+    },
+    Spoken("ReadTasks.everything", .row) { sample in
       var task = sample.lateTask
       task.notes = [sample.name + "\n" + Sample.note]
       return sample.voice.everything(task)
