@@ -56,6 +56,7 @@ extension SyncState {
       rows.append(["known", address, known.list, known.etag, known.uid ?? ""] + (known.base?.row ?? []))
     }
     if isTakenBack { rows.append(["taken back"]) }
+    if !came.isEmpty { rows.append(["came"] + came) }
     for (uid, text) in refused.sorted(by: { $0.key < $1.key }) { rows.append(["refused", uid] + text.row) }
     for conflict in conflicts {
       rows.append(["conflict", conflict.uid, conflict.field.code, conflict.isOurs ? "ours" : ""] + conflict.lost)
@@ -72,6 +73,7 @@ extension SyncState {
       case ("sent", 2): sent = Tip(row[1])
       case ("seen", 2): seen = Tip(row[1])
       case ("taken back", 1): isTakenBack = true
+      case ("came", 2...): came = Array(row.dropFirst())
       case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
       case ("known", 5...):
         let text = SyncedText(row: row.dropFirst(5))

@@ -72,6 +72,9 @@ public struct SyncState: Hashable, Sendable {
   /// such as a backup that was put back.
   public var seen: Tip?
 
+  /// The tasks that the last sync which brought any changed or made here, by the text of their `UID`.
+  public var came: [String] = []
+
   /// Whether a sync was taken back here by `undo`: what came with it is gone here, and nobody deleted it.
   public var isTakenBack = false
 

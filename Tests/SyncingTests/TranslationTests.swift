@@ -97,6 +97,7 @@ import Testing
     state.refused["u"] = text
     state.conflicts = [SyncConflict(uid: "u", field: .other("X-A"), lost: [], isOurs: true)]
     state.sent = Tip(sequence: 7)
+    state.came = ["0a", "0b"]
     #expect(SyncState(rows: state.rows) == state)
     #expect(SyncState.changers(rows: Array(state.rows.prefix { $0[0] == SyncState.changerKind })) == ["v": zoe])
     #expect(SyncState(rows: [["known"], ["unknown", "x"], [], ["list", "a"]]) == SyncState())

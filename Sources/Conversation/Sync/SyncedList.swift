@@ -14,6 +14,8 @@ final class SyncedList: SyncStore {
   private(set) var state: SyncState
   /// What is not on the disk yet of what was sent: that is found out again where it is lost.
   private var unkept = 0
+  /// What came meanwhile and stayed, by the names that the server has.
+  private var came: Set<String> = []
   /// Which tasks those of the server are.
   private var uids: [String: UID] = [:]
   private(set) lazy var tasks: [String: SyncedTask] = read()
@@ -82,7 +84,10 @@ final class SyncedList: SyncStore {
       if !all.isEmpty { try session.enter(all, as: Entry.Action("sync")) }
       try stored(session.store.sync())
     } catch { throw stop(error) }
-    for (name, task) in changes { tasks[name] = task }
+    for (name, task) in changes {
+      tasks[name] = task
+      if task == nil { came.remove(name) } else { came.insert(name) }
+    }
   }
 
   /// What changes here, new tasks with numbers of their own.
@@ -134,6 +139,7 @@ final class SyncedList: SyncStore {
   func end(isWhole: Bool) throws(Failure) {
     state.sent = isWhole ? session.store.tip : nil
     if isWhole { state.isTakenBack = false }
+    if !came.isEmpty { state.came = came.compactMap { uids[$0]?.text }.sorted() }
     // What is not here any more waits for nothing.
     state.refused = state.refused.filter { tasks[$0.key] != nil }
     try keepState()

@@ -49,7 +49,7 @@ extension Sentences {
     /// What can be typed behind `conflicts`.
     public static let conflictChoices = "take 1 or keep all"
     /// What can be typed behind `sync`.
-    public static let syncChoices = "on, off, keep or delete"
+    public static let syncChoices = "came, on, off, keep or delete"
     /// The prompt at the question which lists.
     public static let listsPrompt = "lists: "
     /// The prompt at the question what becomes of what is gone.
@@ -129,6 +129,10 @@ extension Sentences {
       let parts = (came > 0 ? ["\(came) came"] : []) + (sent > 0 ? ["\(sent) sent"] : [])
       return parts.isEmpty ? "Nothing new." : "Synced, " + parts.joined(separator: ", ") + "."
     }
+    /// The heading of the tasks that came with the last sync that brought any.
+    public static func cameLast(_ count: Int) -> String { capitalized(counted(count, "task")) + " came last." }
+    /// None of those is here, or none ever came.
+    public static let nothingCame = "Nothing that came is here."
     /// What a sync deleted, on this machine and on the server.
     public static func deleted(here: Int, there: Int) -> String {
       let parts = (here > 0 ? ["\(here) here"] : []) + (there > 0 ? ["\(there) there"] : [])

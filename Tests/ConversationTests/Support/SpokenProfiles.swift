@@ -105,6 +105,8 @@ extension Spoken {
       .one("SyncWords.trusted", .answer) { _ in Sentences.Sync.trusted },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(came: $0.count, sent: $0.count) },
+      .one("SyncWords.cameLast", .answer) { Sentences.Sync.cameLast($0.count) },
+      .one("SyncWords.nothingCame", .answer) { _ in Sentences.Sync.nothingCame },
       .one("SyncWords.deleted", .answer) { Sentences.Sync.deleted(here: $0.count, there: 1) },
       .one("SyncWords.toSend", .answer) { Sentences.Sync.toSend($0.count) },
       .one("SyncWords.known", .answer) { Sentences.Sync.known($0.count) },

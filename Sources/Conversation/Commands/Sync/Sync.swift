@@ -1,14 +1,16 @@
 import English
 import Grammar
+import Model
 import Syncing
 
 extension Command {
   static let sync = Command(
-    "sync", takes: .word(["on", "off", "keep", "delete"]),
+    "sync", takes: .word(["came", "on", "off", "keep", "delete"]),
     summary: "Brings tasks here and on the server of the account together.",
     examples: ["sync"],
     forms: [
       "What changed there comes, what changed here is sent.",
+      "Sync came says the tasks that came last.",
       "Changed on both sides, the later one stays. Type conflicts for the other.",
       "Before many go at once it asks. Undo takes back what came.",
       "In a script, sync keep and sync delete answer that.",
@@ -19,6 +21,7 @@ extension Command {
     var answer: SyncAnswer?
     switch words.count > 1 ? words.rest : words.first?.plain {
     case nil: break
+    case "came": return try came(session)
     case "on": return try ByItself(session: session).settle(true)
     case "off": return try ByItself(session: session).settle(false)
     case "keep": answer = .keep
@@ -27,5 +30,14 @@ extension Command {
     }
     var run = try SyncRun(session, answer: answer)
     return try run.run()
+  }
+
+  /// The tasks that came with the last sync that brought any, as a list.
+  private static func came(_ session: Session) throws(Failure) -> Answer {
+    _ = try session.account()
+    let came = Set(try session.server.state().came)
+    let uids = session.store.list.listing(Query(.all)).uids.filter { came.contains($0.text) }
+    if uids.isEmpty { return Answer(Sentences.Sync.nothingCame) }
+    return session.begin(ListCursor(HeardTasks(uids)), Sentences.Sync.cameLast(uids.count))
   }
 }
