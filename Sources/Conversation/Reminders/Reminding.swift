@@ -115,7 +115,7 @@ extension Session {
   private func remember(_ said: [String]) {
     memory.answer = said
     memory.document = nil
-    memory.long = said + Sentences.Reminders.explanation
+    memory.long = { said + Sentences.Reminders.explanation }
   }
 
   /// Sums up what came since reminders were last heard; else how many that were heard in an earlier session wait.

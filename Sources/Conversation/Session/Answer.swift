@@ -2,7 +2,7 @@ import English
 import Model
 
 /// What a command says, before it is said.
-public struct Answer: Hashable, Sendable {
+public struct Answer {
   /// Whole sentences, one line each.
   public var lines: [String]
   /// Which of the lines are rows, each with the number of its task before it.
@@ -11,10 +11,11 @@ public struct Answer: Hashable, Sendable {
   public var document: String?
   /// How to go on: said the first times only, and not at level brief.
   public var hint: Hint?
-  /// What `explain` adds: what was done, at length. Empty for what can be said of the command alone.
-  public var explanation: [String]
+  /// What `explain` adds: what was done, at length. Empty for what can be said of the command alone. Worked out when somebody
+  /// asks: of a script that adds tasks it was two fifths of the work.
+  public var explanation: () -> [String]
   /// What `explain` says, where it is not made of the above: it was said before.
-  var long: [String]?
+  var long: (() -> [String])?
   /// The line that it says to type, which `yes` stands for next.
   public var suggested: String?
   /// Whether the session ends after it.
@@ -23,21 +24,25 @@ public struct Answer: Hashable, Sendable {
   public var isRefusal = false
 
   /// An answer of whole sentences, one a line.
-  public init(_ lines: [String], hint: Hint? = nil, explanation: [String] = []) {
+  public init(
+    _ lines: [String], hint: Hint? = nil, explanation: @autoclosure @escaping () -> [String] = []
+  ) {
     self.lines = lines
     self.hint = hint
     self.explanation = explanation
   }
 
   /// An answer that is text in another form, with no sentence beside it.
-  public init(document: String, explanation: [String] = []) {
+  public init(document: String, explanation: @autoclosure @escaping () -> [String] = []) {
     lines = []
     self.document = document
     self.explanation = explanation
   }
 
   /// An answer of one line.
-  public init(_ line: String, hint: Hint? = nil, explanation: [String] = []) {
-    self.init([line], hint: hint, explanation: explanation)
+  public init(
+    _ line: String, hint: Hint? = nil, explanation: @autoclosure @escaping () -> [String] = []
+  ) {
+    self.init([line], hint: hint, explanation: explanation())
   }
 }

@@ -49,6 +49,8 @@ struct KeptLines {
     case .tasks where words.first?.plain == "change": break
     default: return false
     }
+    // The table of those words is made for no line of one word.
+    if words.count == 1 { return false }
     guard let place = words.words.firstIndex(where: { KeptLines.secretWords.contains($0.plain) }) else { return false }
     return !words.words[(place + 1)...].allSatisfy { KeptLines.plainWords.contains($0.plain) }
   }

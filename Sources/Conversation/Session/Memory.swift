@@ -36,7 +36,7 @@ struct Memory {
   /// Whether a person who wanted to leave was told that the tasks are in memory alone.
   var wasHeldBack = false
   /// The last message at length, which `explain` says.
-  var long: [String] = []
+  var long: () -> [String] = { [] }
   /// Commands of this and earlier sessions, oldest first.
   var typed: [String] = []
   /// The line being carried out.

@@ -148,6 +148,8 @@ extension Session {
     let sentence = Sentences.stopped(line, kept: saving.keptOfFile)
     console.refuse(sentence)
     memory.answer.append(sentence)
-    memory.long.insert(sentence, at: min(1, memory.long.count))
+    var long = memory.long()
+    long.insert(sentence, at: min(1, long.count))
+    memory.long = { [long] in long }
   }
 }

@@ -100,9 +100,8 @@ public final class Session {
     var voice = Voice(
       level: level ?? settings.level, now: world.today, clock24: settings.clock24, workingDay: settings.workingDay,
       wallClock: world.wallClock)
-    (voice.page, voice.firstWeekday) = (memory.page, settings.firstWeekday)
+    (voice.page, voice.firstWeekday, voice.fields) = (memory.page, settings.firstWeekday, settings.row)
     voice.reminderHour = settings.hours.reminder
-    voice.fields = settings.row
     voice.pageNamed = { [store] in store.list.page(named: $0)?.name }
     voice.changer = Changers(self).name
     return voice
@@ -245,9 +244,8 @@ public final class Session {
     let isRepeat = memory.isRepeat(lines) && console.isInteractive
     if !lines.isEmpty || answer.document != nil {
       if memory.answer != lines { memory.rows = answer.rows }
-      (memory.answer, memory.wasRepeat) = (lines, isRepeat)
-      memory.document = answer.document
-      memory.long = answer.long ?? lines + atLength(answer.explanation)
+      (memory.answer, memory.wasRepeat, memory.document) = (lines, isRepeat, answer.document)
+      memory.long = answer.long ?? atLength(lines, answer.explanation)
     }
     if let line = answer.suggested { memory.suggestion = Suggestion(line: line) }
     if let document = answer.document { send { [console] in console.give(document) } }
@@ -261,7 +259,8 @@ public final class Session {
   func fail(_ failure: Failure) {
     let sentence = voice.sentences(for: failure)
     if case .refusal(let refusal) = failure, refusal == .question(.cancelled) || refusal == .question(.declined) {
-      return deliver(Answer(sentence, explanation: voice.explanation(of: failure, memory.lastCommand?.examples)))
+      let explanation = voice.explanation(of: failure, memory.lastCommand?.examples)
+      return deliver(Answer(sentence, explanation: explanation))
     }
     switch failure {
     case .refusal(.command(.unknownCommand)), .refusal(.command(.foreign)), .refusal(.task(.tooLong(nil, _))):
@@ -275,14 +274,15 @@ public final class Session {
 
   /// Keeps what was said of a failure for `again` and `explain`.
   func keep(_ lines: [String], of failure: Failure) {
-    memory.answer = lines
-    memory.document = nil
-    memory.long = lines + atLength(voice.explanation(of: failure, memory.lastCommand?.examples))
+    (memory.answer, memory.document) = (lines, nil)
+    let explanation = voice.explanation(of: failure, memory.lastCommand?.examples)
+    memory.long = atLength(lines) { explanation }
   }
 
-  /// The lines behind a message of the last command.
-  private func atLength(_ explanation: [String]) -> [String] {
-    voice.atLength(explanation, memory.lastCommand?.name, memory.lastCommand?.atLength ?? [])
+  /// The lines of a message of the last command, and those behind it.
+  private func atLength(_ lines: [String], _ explanation: @escaping () -> [String]) -> () -> [String] {
+    let (voice, command) = (voice, memory.lastCommand)
+    return { lines + voice.atLength(explanation(), command?.name, command?.atLength ?? []) }
   }
 
   func say(_ text: String) { send { [console] in console.say(text) } }

@@ -243,8 +243,9 @@ extension EntrySegments {
 
   /// `5 times`, which ends a repeat that stands elsewhere in the line.
   private func ending(_ words: Range<Int>, _ text: String) -> EntrySegment? {
-    guard words.count <= 4, case .value = Phrases.recurrence("every day " + text, values.context),
-      line[words.upperBound - 1].plain == "times" || line[words.lowerBound].plain == "starting"
+    guard words.count <= 4,
+      line[words.upperBound - 1].plain == "times" || line[words.lowerBound].plain == "starting",
+      case .value = Phrases.recurrence("every day " + text, values.context)
     else { return nil }
     return EntrySegment(words: words, kind: .end, readings: [], strength: .weak, phrase: text)
   }

@@ -20,17 +20,18 @@ struct EntryValues {
     if let change = change(text) { return change }
     if let range = DateRanges(context: context, date: date).read(text) { return range }
     if let each = lengthEach(text) { return each }
+    let time = Phrases.expectedTime(text, context)
     // "1000000 hours" and "0 minutes" are no lengths, and no days counted from now either.
-    if impossibleLength(text) != nil { return nil }
+    if impossibleLength(text, time) != nil { return nil }
     // "1/2" is a day before it is half a minute.
-    if !text.hasPrefix("+"), let length = length(text), length.isSure || text.contains(where: \.isLetter) {
+    if !text.hasPrefix("+"), let length = length(text, time), length.isSure || text.contains(where: \.isLetter) {
       return length
     }
     if let repeats = recurrence(text), repeats.isSure { return repeats }
     if TimeGrammar.isPlural(text), let every = every(text) { return every }
     if var due = due(text) {
       // "3 months" has no fixed length, and counts from now for those who mean a day.
-      if case .failure(let failure) = Phrases.expectedTime(text, context), failure.reason == .noFixedLength {
+      if case .failure(let failure) = time, failure.reason == .noFixedLength {
         due.isSure = false
       }
       return due
@@ -73,16 +74,19 @@ struct EntryValues {
   }
 
   /// How long a task takes. A time of day is none.
-  func length(_ text: String) -> EntryValue? {
+  func length(_ text: String) -> EntryValue? { length(text, Phrases.expectedTime(text, context)) }
+
+  /// The same by what the words are as a time that somebody needs.
+  private func length(_ text: String, _ time: Reading<TimeSpan>) -> EntryValue? {
     if Phrases.isFourDigitHours(text) || text.utf8.contains(UInt8(ascii: ":")) || TimeGrammar.isHour(text) {
       return nil
     }
-    return namedLength(text)
+    return EntryValue(.length, time) { [.time($0)] }
   }
 
   /// Why words for a length are none: it is too long, or nothing.
-  private func impossibleLength(_ text: String) -> Misunderstanding? {
-    guard text.contains(where: \.isLetter), case .failure(let failure) = Phrases.expectedTime(text, context),
+  private func impossibleLength(_ text: String, _ time: Reading<TimeSpan>) -> Misunderstanding? {
+    guard text.contains(where: \.isLetter), case .failure(let failure) = time,
       [.tooLong, .zero, .negative].contains(failure.reason)
     else { return nil }
     return failure
@@ -159,7 +163,7 @@ struct EntryValues {
   /// Why words that name one day, one time of day or one repeat are none; nil for any other words.
   func impossible(_ text: String) -> Misunderstanding? {
     if TimeGrammar.isNumber(text) { return nil }
-    if let failure = impossibleLength(text) { return failure }
+    if let failure = impossibleLength(text, Phrases.expectedTime(text, context)) { return failure }
     if case .failure(let failure) = date(text), failure.isImpossible { return failure }
     if TimeGrammar.saysRepeat(text), case .failure(let failure) = Phrases.recurrence(text, context),
       failure.isImpossibleRepeat

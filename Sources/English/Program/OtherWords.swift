@@ -102,18 +102,22 @@ public struct OtherWords: Sendable {
 
   /// Whether a word stands at the beginning of a way, by its bytes.
   private func mayBegin(with word: String) -> Bool {
-    let sought = word.utf8
-    var (isBeginning, place) = (true, ways.utf8.startIndex)
-    let bytes = ways.utf8
-    while place < bytes.endIndex {
-      if isBeginning, bytes[place] != UInt8(ascii: " ") {
-        if bytes[place...].starts(with: sought) { return true }
-        isBeginning = false
+    // Of every command that is typed a whole table is asked, so that no part of it may become a text of its own.
+    let found = word.utf8.withContiguousStorageIfAvailable { sought in
+      ways.utf8.withContiguousStorageIfAvailable { bytes in
+        var isBeginning = true
+        for place in bytes.indices {
+          if isBeginning, bytes[place] != UInt8(ascii: " ") {
+            if bytes[place...].starts(with: sought) { return true }
+            isBeginning = false
+          }
+          if bytes[place] == UInt8(ascii: "|") { isBeginning = true }
+        }
+        return false
       }
-      if bytes[place] == UInt8(ascii: "|") { isBeginning = true }
-      bytes.formIndex(after: &place)
     }
-    return false
+    // Where the bytes of a text cannot be had as they are, it is cut into words to see.
+    return found.flatMap(\.self) ?? true
   }
 
   /// A word as it is compared: `..` of a shell is no full stop, and a question mark says nothing.

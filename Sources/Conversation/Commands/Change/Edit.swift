@@ -86,13 +86,14 @@ extension Session {
   func editInline(_ tasks: [Todo], _ edits: [Edit]) throws(Failure) -> Answer {
     let changed = try change(tasks, edits)
     return Answer(
-      voice.changed(changed, of: tasks, edits) + newPageRemark, explanation: voice.explainChanged(changed, of: tasks))
+      voice.changed(changed, of: tasks, edits) + newPageRemark,
+      explanation: self.voice.explainChanged(changed, of: tasks))
   }
 
   /// Asks for one field with its old value in the line (rules.txt rule 26).
   func editHere(_ task: Todo, _ field: Field) throws(Failure) -> Answer {
     guard let edits = try TaskForm(self, of: task).edit(here: field) else {
-      return Answer(Sentences.nothingChanged, explanation: voice.explainChanged([], of: [task]))
+      return Answer(Sentences.nothingChanged, explanation: self.voice.explainChanged([], of: [task]))
     }
     return try editInline([task], edits)
   }

@@ -43,7 +43,7 @@ extension Session {
     now.isLocked = true
     return Answer(
       [profile.isLocked ? voice.passwordChanged(now) : voice.passwordSet(now)]
-        + closedEnded(wereOn) + (try ByItself(session: self).end()), explanation: voice.explainLock(now))
+        + closedEnded(wereOn) + (try ByItself(session: self).end()), explanation: self.voice.explainLock(now))
   }
 
   /// All is written in the clear, which no undo takes back from the disk.
@@ -62,6 +62,6 @@ extension Session {
     teller?.note(heard: told, at: world.now)
     var now = profile
     now.isLocked = false
-    return Answer(voice.passwordOff(now), explanation: voice.explainLock(now))
+    return Answer(voice.passwordOff(now), explanation: self.voice.explainLock(now))
   }
 }

@@ -57,6 +57,6 @@ extension Session {
     do throws(Failure) { try keepSettings(present) } catch { refuse(voice.sentences(for: error)) }
     return Answer(
       [voice.registered(profile, adopted: adopting ? store.list.openCount : 0)]
-        + closedEnded(wereOn), explanation: voice.explainLock(profile))
+        + closedEnded(wereOn), explanation: self.voice.explainLock(profile))
   }
 }

@@ -11,7 +11,7 @@ extension Command {
   ) { session, _ throws(Failure) in
     let memory = session.memory
     guard !memory.answer.isEmpty || memory.document != nil else { return Answer(Sentences.nothingSaid) }
-    var answer = Answer(memory.long)
+    var answer = Answer(memory.long())
     answer.long = memory.long
     return answer
   }
