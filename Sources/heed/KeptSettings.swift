@@ -7,8 +7,8 @@ import Storage
 /// running Heed has settled meanwhile, or an option of this call, does not get into it.
 final class KeptSettings {
   private let file: SettingsFile?
-  /// The names and values that are not this session's doing.
-  private var known: [String: String] = [:]
+  /// The settings that are not this session's doing.
+  private var known = Settings()
   /// What the person should know about how the file was found.
   private var notices: [String] = []
 
@@ -48,15 +48,15 @@ final class KeptSettings {
   }
 
   /// Takes settings as given, whatever the file says.
-  func adopt(_ settings: Settings) { known = settings.stored }
+  func adopt(_ settings: Settings) { known = settings }
 
   /// Keeps changed settings beside whatever else another version wrote there; those at their default are left out.
   func save(_ settings: Settings) throws(Failure) {
     guard let file else { throw .refusal(.file(.noHome)) }
     var contents = try stored(contents(file)).contents
-    let values = settings.stored
-    for name in Settings.names.sorted() where values[name] != known[name] { contents[name] = values[name] }
+    let (before, after) = (known.stored, settings.stored)
+    for name in Settings.names.sorted() where after[name] != before[name] { contents[name] = after[name] }
     try stored(file.save(contents))
-    known = values
+    known = settings
   }
 }

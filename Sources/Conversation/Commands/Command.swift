@@ -23,13 +23,13 @@ public struct Command: Sendable {
   /// The verb, then its spoken aliases.
   public let names: [String]
   /// What stands after the verb.
-  public let takes: Takes
+  public var takes: Takes { takesOnDemand() }
   /// One line that says what it does.
   public let summary: String
   /// Lines that work as they stand, the simplest first.
   public let examples: [String]
   /// How it can be typed, and what is worth knowing, in sentences.
-  public let forms: [String]
+  public var forms: [String] { formsOnDemand() }
   /// The tasks that words behind the verb mean, for commands that say a list: it can be given to others too.
   let selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)?
   /// What `explain` says of any answer of it: what it is, then what can be typed next.
@@ -43,13 +43,17 @@ public struct Command: Sendable {
   /// What Tab offers behind it.
   let offers: Offers
   let run: @Sendable (Session, Words) throws(Failure) -> Answer
+  // Made when they are asked for: some are put together from tables, which no start waits for.
+  private let takesOnDemand: @Sendable () -> Takes
+  private let formsOnDemand: @Sendable () -> [String]
 
   /// The verb as help and history say it.
   public var name: String { names[0] }
 
   /// A command that does what `run` does; `selects` is there for those that say a list.
   init(
-    _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    _ names: String..., takes: @autoclosure @escaping @Sendable () -> Takes = .nothing, summary: String,
+    examples: [String], forms: @autoclosure @escaping @Sendable () -> [String] = [],
     atLength: [String] = AtLength.unchanged, traits: Traits = [], mayHoldSecret: SecretPlace? = nil,
     ofPage: OfPage? = nil, offers: Offers = Offers(),
     selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)? = nil,
@@ -61,16 +65,17 @@ public struct Command: Sendable {
   }
 
   private init(
-    named names: [String], takes: Takes, summary: String, examples: [String], forms: [String], atLength: [String],
+    named names: [String], takes: @escaping @Sendable () -> Takes, summary: String, examples: [String],
+    forms: @escaping @Sendable () -> [String], atLength: [String],
     traits: Traits, mayHoldSecret: SecretPlace?, ofPage: OfPage?, offers: Offers,
     selects: (@Sendable (Invocation, Words) throws(Failure) -> Selection)?,
     run: @escaping @Sendable (Session, Words) throws(Failure) -> Answer
   ) {
     self.names = names
-    self.takes = takes
+    takesOnDemand = takes
     self.summary = summary
     self.examples = examples
-    self.forms = forms
+    formsOnDemand = forms
     self.selects = selects
     self.atLength = atLength
     self.traits = traits
@@ -82,7 +87,8 @@ public struct Command: Sendable {
 
   /// A command that says the list of what it means, and does nothing else.
   static func listing(
-    _ names: String..., takes: Takes = .nothing, summary: String, examples: [String], forms: [String] = [],
+    _ names: String..., takes: @autoclosure @escaping @Sendable () -> Takes = .nothing, summary: String,
+    examples: [String], forms: @autoclosure @escaping @Sendable () -> [String] = [],
     atLength: [String] = AtLength.lists, traits: Traits = [],
     selects: @escaping @Sendable (Invocation, Words) throws(Failure) -> Selection
   ) -> Command {

@@ -3,8 +3,8 @@ import Model
 
 /// The tasks of a list, by their identifiers.
 ///
-/// While the command that found them goes on, it holds the listing itself, so that the first answer does not wait until
-/// 100,000 identifiers are copied. `settle` then copies them and lets the listing go, so that tasks can change.
+/// While no task changes, it holds the listing itself, so that no answer waits until 100,000 identifiers are copied.
+/// `settle` copies them before a change and lets the listing go.
 struct HeardTasks: RandomAccessCollection, ExpressibleByArrayLiteral {
   private var uids: [UID] = []
   private var listing: Listing?

@@ -41,7 +41,8 @@ extension Session {
   /// Forgets the list last heard.
   func forgetList() { memory.listing = ListCursor() }
 
-  /// Lets the tasks of the list go, as they were found: from here on they can change.
+  /// Lets the tasks of the list go, as they were found, before they change: a change would else copy the whole list first.
+  /// To say them one by one takes no copy of anything.
   func settleList() { memory.listing.tasks.settle() }
 
   /// Closes the day that is open. The list last heard is not one of it any more.

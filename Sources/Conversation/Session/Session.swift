@@ -168,7 +168,6 @@ public final class Session {
     }
     guard let words = words(meantBy: line) else { return }
     if echoes { say(Sentences.Prompts.command + words.text) }
-    settleList()
     do throws(Failure) { try carryOut(words, isKept: isKept(line)) } catch { answer(error, to: words) }
   }
 

@@ -163,16 +163,18 @@ struct Setting: Sendable {
     static let isOnlyAtPrompt = Traits(rawValue: 1 << 3)
   }
 
-  /// `said` makes words of a value, for which it may look at other settings; `read` makes a value of words.
+  /// `said` makes words of a value, for which it may look at other settings; `read` makes a value of words. The path is
+  /// made when it is used: to make those of all settings was a seventh of a start.
   init<Value>(
-    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ code: SettingCode<Value>, choices: String,
-    values: [String] = [], traits: Traits = [], said: @escaping @Sendable (Value, Settings) -> String,
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Settings, Value>,
+    _ code: SettingCode<Value>, choices: String, values: [String] = [], traits: Traits = [],
+    said: @escaping @Sendable (Value, Settings) -> String,
     read: @escaping @Sendable (String) -> Value?, refusal: (@Sendable (String) -> Refusal)? = nil
   ) {
     let put: @Sendable (Settings, Value?) -> Settings? = { settings, value in
       guard let value else { return nil }
       var settings = settings
-      settings[keyPath: path] = value
+      settings[keyPath: path()] = value
       return settings
     }
     self.name = name
@@ -180,9 +182,9 @@ struct Setting: Sendable {
     self.values = values
     self.refusal = refusal
     self.traits = traits
-    self.code = { code.write($0[keyPath: path]) }
+    self.code = { code.write($0[keyPath: path()]) }
     decode = { put($0, code.read($1)) }
-    value = { said($0[keyPath: path], $0) }
+    value = { said($0[keyPath: path()], $0) }
     change = { put($0, read($1)) }
   }
 
@@ -260,10 +262,10 @@ struct Setting: Sendable {
 
   /// A time of day, in minutes after midnight. Of an hour without am or pm the half that lies in the range is taken.
   private static func time(
-    _ name: String, _ path: WritableKeyPath<Settings, TimeOfDay> & Sendable, _ range: ClosedRange<Int>,
-    _ choices: String
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Settings, TimeOfDay>,
+    _ range: ClosedRange<Int>, _ choices: String
   ) -> Setting {
-    Setting(name, path, .time(range), choices: choices) { time, settings in
+    Setting(name, path(), .time(range), choices: choices) { time, settings in
       Voice(now: When(CivilDate(dayNumber: 0)), clock24: settings.clock24).time(time)
     } read: { text in
       let readings = Phrases.timesOfDay(text).filter { range.contains($0.minutes) }
@@ -273,8 +275,8 @@ struct Setting: Sendable {
 
   /// One of a few values: its word, its code, and itself.
   private static func choice<Value: Equatable & Sendable>(
-    _ name: String, _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [(String, String, Value)],
-    traits: Traits = []
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Settings, Value>,
+    _ values: [(String, String, Value)], traits: Traits = []
   ) -> Setting {
     let code = SettingCode<Value> { value in
       values.first { $0.2 == value }?.1 ?? ""
@@ -282,7 +284,7 @@ struct Setting: Sendable {
       values.first { $0.1 == code }?.2
     }
     return Setting(
-      name, path, code, choices: Sentences.either(values.map(\.0)), values: values.map(\.0), traits: traits
+      name, path(), code, choices: Sentences.either(values.map(\.0)), values: values.map(\.0), traits: traits
     ) { value, _ in
       values.first { $0.2 == value }?.0 ?? ""
     } read: { text in

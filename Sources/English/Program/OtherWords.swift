@@ -100,6 +100,11 @@ public struct OtherWords: Sendable {
     }
   }
 
+  /// Whether a word ends at a place of such a table.
+  private func isEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+    place == bytes.count || bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "|")
+  }
+
   /// Whether a word stands at the beginning of a way, by its bytes.
   private func mayBegin(with word: String) -> Bool {
     // Of every command that is typed a whole table is asked, so that no part of it may become a text of its own.
@@ -108,7 +113,7 @@ public struct OtherWords: Sendable {
         var isBeginning = true
         for place in bytes.indices {
           if isBeginning, bytes[place] != UInt8(ascii: " ") {
-            if bytes[place...].starts(with: sought) { return true }
+            if bytes[place...].starts(with: sought), isEnd(bytes, place + sought.count) { return true }
             isBeginning = false
           }
           if bytes[place] == UInt8(ascii: "|") { isBeginning = true }

@@ -52,7 +52,7 @@ package enum Spelling {
     var best = limit + 1
     var words: [String] = []
     let set = letterSet(letters)
-    for (word, candidate, itsSet) in candidates where abs(candidate.count - letters.count) <= limit {
+    for (word, candidate, itsSet) in known where abs(candidate.count - letters.count) <= limit {
       // Each slip adds or takes away two letters at most: most words are ruled out by that.
       if (set ^ itsSet).nonzeroBitCount > 2 * limit { continue }
       let distance = Grammar.distance(letters, candidate)
@@ -81,11 +81,17 @@ package enum Spelling {
 
   /// The words that people misspell, by their first letter.
   private static let misspelt = Dictionary(
-    grouping: candidates.filter { TimeGrammar.isMisspelt($0.0) }.map { ($0.1, $0.2) }, by: { $0.0[0] })
+    grouping: candidates(Lexicon.spellings.filter(TimeGrammar.isMisspelt)).map { ($0.1, $0.2) }, by: { $0.0[0] })
 
-  /// The spellings with their letters, and which letters those are.
-  private static let candidates = Lexicon.spellings.map { word in
-    (word, Array(word.utf8), letterSet(Array(word.utf8)))
+  /// All spellings that are known.
+  private static let known = candidates(Lexicon.spellings)
+
+  /// Spellings with their letters, and which letters those are.
+  private static func candidates(_ spellings: [String]) -> [(String, [UInt8], UInt32)] {
+    spellings.map { word in
+      let letters = Array(word.utf8)
+      return (word, letters, letterSet(letters))
+    }
   }
 
   /// Which of 32 letters there are.

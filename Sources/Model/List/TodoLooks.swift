@@ -48,12 +48,12 @@ extension TodoList {
   /// Which of the tasks of many slots may hold words in name, tags or notes; nothing is read.
   func mayHold(_ slots: [Int32], _ words: [SoughtWord]) -> [Int32] {
     guard !words.isEmpty, let source else { return slots }
-    var isHolding = [Bool](repeating: true, count: slots.count)
-    func holding(_ headings: [TodoHeading?], _ slots: [Int32], _ found: (Int, Bool) -> Void) {
-      source.holding(headings, slots, words, found)
+    var places: [Int] = []
+    func holding(_ headings: [TodoHeading?], _ slots: [Int32], _ found: (Int, Void) -> Void) {
+      source.holding(headings, slots, words) { found($0, ()) }
     }
-    look(slots, holding, { _ in true }, { isHolding[$0] = $1 })
-    return zip(slots, isHolding).filter(\.1).map(\.0)
+    look(slots, holding, { _ in }, { place, _ in places.append(place) })
+    return places.sorted().map { slots[$0] }
   }
 
   /// Looks at the tasks of many slots, in memory or in the source.

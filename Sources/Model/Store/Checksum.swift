@@ -38,17 +38,17 @@ public struct Checksum {
 
   /// Takes in whole stripes of 32 bytes; `bytes.count` must be a multiple of 32.
   public mutating func add(stripes bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
     var (first, second, third, fourth) = (lane1, lane2, lane3, lane4)
-    var at = 0
-    while at + 32 <= bytes.count {
-      first = Checksum.round(first, Checksum.word(bytes, at))
-      second = Checksum.round(second, Checksum.word(bytes, at + 8))
-      third = Checksum.round(third, Checksum.word(bytes, at + 16))
-      fourth = Checksum.round(fourth, Checksum.word(bytes, at + 24))
-      at += 32
+    let whole = bytes.count & ~31
+    for at in stride(from: 0, to: whole, by: 32) {
+      first = Checksum.round(first, Checksum.word(start, at))
+      second = Checksum.round(second, Checksum.word(start, at + 8))
+      third = Checksum.round(third, Checksum.word(start, at + 16))
+      fourth = Checksum.round(fourth, Checksum.word(start, at + 24))
     }
     (lane1, lane2, lane3, lane4) = (first, second, third, fourth)
-    count += at
+    count += whole
   }
 
   /// Takes in the rest, of any length, and gives the checksum of all.
@@ -59,7 +59,7 @@ public struct Checksum {
     var at = whole
     hash = hash &+ UInt64(count + rest.count - whole)
     while at + 8 <= rest.count {
-      hash ^= Checksum.round(0, Checksum.word(rest, at))
+      hash ^= Checksum.round(0, UInt64(littleEndian: rest.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
       hash = Checksum.rotate(hash, 27) &* Checksum.prime1 &+ Checksum.prime4
       at += 8
     }
@@ -87,7 +87,7 @@ public struct Checksum {
   }
 
   @inline(__always)
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> UInt64 {
+  private static func word(_ bytes: UnsafeRawPointer, _ at: Int) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
   }
 

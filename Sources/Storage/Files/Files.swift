@@ -128,7 +128,7 @@ final class FileBytes: @unchecked Sendable {
     var count = 0
     while count < size {
       let wanted = min(FileBytes.piece - count % FileBytes.piece, size - count)
-      if wanted == FileBytes.piece { makeReady(buffer.baseAddress! + count, wanted) }
+      makeReady(buffer.baseAddress! + count, wanted)
       let got = pread(file.descriptor, buffer.baseAddress! + count, wanted, off_t(count))
       if got < 0, errno == EINTR { continue }
       if got < 0 {

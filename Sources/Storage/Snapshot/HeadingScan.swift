@@ -237,7 +237,7 @@ extension Snapshot {
       pages: pageNames,
       holding: { headings, slots, words, found in
         contents.forEachLine(of: slots, in: headings) { place, _, bytes, line in
-          found(place, WordScan.mayHold(bytes, line.dropFirst(JSONReader.shortest), words))
+          if WordScan.mayHold(bytes, line.dropFirst(JSONReader.shortest), words) { found(place) }
         }
       },
       reminded: { reminded.value }, repeating: { repeating.value })

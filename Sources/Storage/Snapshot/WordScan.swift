@@ -102,12 +102,13 @@ enum WordScan {
 
   private static func hasEscapesOrBeyondASCII(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
     var at = line.lowerBound
+    var found = SIMD2<UInt64>(repeating: 0)
     while at < line.upperBound {
-      let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let backslash = word ^ (ones &* 0x5C)
-      if (((backslash &- ones) & ~backslash) | word) & highs != 0 { return true }
-      at += 8
+      let here = bytes.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self)
+      let backslash = here ^ SIMD2(repeating: ones &* 0x5C)
+      found |= ((backslash &- SIMD2(repeating: ones)) & ~backslash) | here
+      at += 16
     }
-    return false
+    return (found[0] | found[1]) & highs != 0
   }
 }
