@@ -68,7 +68,7 @@ extension Session {
     followed.followed = time
     let changes = finishing.reopen(tasks) + [.page(before: page, after: followed)]
     watch.isStale = true
-    settleList()
+    memory.listing.tasks.settle()
     let entry = try stored(
       store.commit(
         changes, typed: "reopen page " + page.name, action: .ofPage(Command.reopen.name), at: world.now))

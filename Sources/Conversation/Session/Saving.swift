@@ -70,7 +70,7 @@ extension Session {
 
   /// Makes a change in the store. A script ends at the line whose change could not be written.
   func writing<Result>(_ change: @autoclosure () throws(StoreFailure) -> Result) throws(Failure) -> Result {
-    settleList()
+    memory.listing.tasks.settle()
     do throws(Failure) { return try stored(change()) } catch {
       if case .trouble(let trouble) = error, trouble.isOfDisk, !isTogether {
         saving.note(store.sequence + 1, line: console.lineNumber, lasting: store.lasting)

@@ -41,10 +41,6 @@ extension Session {
   /// Forgets the list last heard.
   func forgetList() { memory.listing = ListCursor() }
 
-  /// Lets the tasks of the list go, as they were found, before they change: a change would else copy the whole list first.
-  /// To say them one by one takes no copy of anything.
-  func settleList() { memory.listing.tasks.settle() }
-
   /// Closes the day that is open. The list last heard is not one of it any more.
   func closeDay() {
     if memory.day != nil { memory.forgetTask() }
