@@ -46,8 +46,6 @@ extension Sentences {
     }
     /// What can be typed behind `account`.
     public static let choices = "add, lists, password, ca or remove"
-    /// What can be typed behind `conflicts`.
-    public static let conflictChoices = "take 1 or keep all"
     /// What can be typed behind `sync`.
     public static let syncChoices = "came, on, off, keep or delete"
     /// The prompt at the question which lists.
@@ -150,16 +148,6 @@ extension Sentences {
     public static func known(_ count: Int) -> String { "\(capitalized(counted(count, "task"))) known of the server." }
     /// A copy of the store was put back, so that nothing of that counts.
     public static let putBack = "Not the store last synced. Type sync."
-    /// Values that lost to later ones.
-    public static func conflicts(_ count: Int) -> String {
-      "\(capitalized(counted(count, "conflict"))). Type conflicts."
-    }
-    /// The heading over them.
-    public static func conflictCount(_ count: Int) -> String { capitalized(counted(count, "conflict")) + "." }
-    /// There is none.
-    public static let noConflicts = "No conflicts."
-    /// All were left as they are.
-    public static let keptConflicts = "Kept. No conflicts."
     /// The server lets nobody make a list, so that this page stays on this machine.
     public static func stays(_ page: String) -> String { "\(capitalized(page.spoken)) stays here, no list there." }
     /// A page whose list was left out, so that it stays on this machine.
@@ -237,18 +225,5 @@ extension Voice {
   /// "Not deleted, 4, Buy milk, changed elsewhere.": a task that was deleted on the other side.
   public func stays(_ task: Todo, changedHere: Bool) -> String {
     "Not deleted, " + Sentences.sentence([numbered(task), changedHere ? "changed here" : "changed elsewhere"])
-  }
-
-  /// A value that lost, and whose: "1, Buy milk. Here was due Friday."
-  public func conflict(_ place: Int, _ task: Todo, _ field: Field?, lost: Todo, isOurs: Bool) -> String {
-    let answer = field.map { answerValue($0, lost, isAlone: true, labelsDue: true) } ?? "other details"
-    let value = field == .name ? lost.name.spoken : answer
-    return "\(place), \(Sentences.ended(task.name.spoken)) \(isOurs ? "Here" : "There") was \(Sentences.ended(value))"
-  }
-
-  /// "Changed 4, Buy milk, due Friday.": what lost was taken after all.
-  public func tookConflict(_ task: Todo, _ field: Field?) -> String {
-    let value = field.flatMap { $0 == .name ? nil : answerValue($0, task, isAlone: true, labelsDue: true) }
-    return "Changed " + Sentences.sentence([numbered(task)] + [value].compactMap { $0 })
   }
 }
