@@ -171,24 +171,24 @@ extension Sentences {
     /// So often something else was there that the rest waits.
     public static let unfinished = "More changed meanwhile. Type sync."
 
-    /// What becomes of what is gone, on either side.
+    /// What becomes of what is gone, on either side: two sentences that are a row of 39 cells each.
     public static func gone(_ kind: Gone, _ count: Int, of all: Int, _ list: String) -> String {
       let tasks = count < all ? "\(count) of \(all)" : count == 1 ? "The task" : "All \(count)"
       let are = count == 1 ? "is" : "are"
       let how =
         switch kind {
-        case .there: "on \(list.spoken) \(are) gone there."
-        case .list: "on \(list.spoken) \(are) gone with the list."
-        case .here: "on \(list.spoken) \(are) gone here."
+        case .there: "\(are) gone there."
+        case .list: "went with the list."
+        case .here: "\(are) gone here."
         }
-      return "\(tasks) \(how) Type \(goneChoices). Enter stops."
+      return "\(tasks) on \(list.spoken) \(how) Keep or delete? Enter stops."
     }
 
     /// What can be typed there.
     public static let goneChoices = "keep, delete or stop"
 
     /// What each of them does.
-    public static let goneHelp = "Keep brings them back on both sides, delete deletes them, stop ends the sync."
+    public static let goneHelp = "Keep brings them back on both sides. Delete deletes them. Stop asks later."
   }
 
   /// Where a password of a server is.
