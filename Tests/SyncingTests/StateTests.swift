@@ -67,6 +67,16 @@ import Wire
     #expect(state.taken.map(\.entry) == Array(100..<300))
   }
 
+  @Test(arguments: [
+    ("STATUS:COMPLETED", true), ("status;x=y:cancelled", true), ("COMPLETED:20261120T080000Z", true),
+    ("COMPLETED;VALUE=DATE:20261120", true), ("PERCENT-COMPLETE:100", true), ("PERCENT-COMPLETE:99", false),
+    ("STATUS:NEEDS-ACTION", false), ("DUE:20261120T080000Z", false),
+  ])
+  func whatIsDoneIsKnownByItsLines(_ line: String, isDone: Bool) {
+    let text = SyncedText(lines: [.position: ["DTSTART:20261120T080000Z", line]], changed: Instant(seconds: 1))
+    #expect(text.isDone == isDone)
+  }
+
   @Test func onlyListsThatAreSyncedOnAreRemembered() {
     var state = SyncState()
     state.known["x"] = KnownResource(list: home, etag: "1", uid: "a", base: nil)

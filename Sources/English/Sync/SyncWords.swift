@@ -171,9 +171,17 @@ extension Sentences {
     /// So often something else was there that the rest waits.
     public static let unfinished = "More changed meanwhile. Type sync."
 
-    /// What becomes of what is gone, on either side: two sentences that are a row of 39 cells each.
-    public static func gone(_ kind: Gone, _ count: Int, of all: Int, _ list: String) -> String {
-      let tasks = count < all ? "\(count) of \(all)" : count == 1 ? "The task" : "All \(count)"
+    /// What becomes of what is gone, on either side: two sentences that are a row of 39 cells each. `open` is how many of it
+    /// are open, where no open task stays.
+    public static func gone(_ kind: Gone, _ count: Int, of all: Int, open: Int? = nil, _ list: String) -> String {
+      let tasks: String
+      if count == all {
+        tasks = count == 1 ? "The task" : "All \(count)"
+      } else if let open {
+        tasks = "All \(open) open" + (count > open ? " and \(count - open) done" : "")
+      } else {
+        tasks = "\(count) of \(all)"
+      }
       let are = count == 1 ? "is" : "are"
       let how =
         switch kind {

@@ -139,6 +139,13 @@ extension Spoken {
       Spoken("SyncWords.gone") { sample in
         Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count, sample.name) }
       },
+      Spoken("SyncWords.gone") { sample in
+        [1, 4].flatMap { done in
+          Sentences.Gone.allCases.map {
+            Sentences.Sync.gone($0, sample.count + done, of: sample.count + 4, open: sample.count, sample.name)
+          }
+        }
+      },
       .one("SyncWords.goneChoices") { _ in Sentences.capitalized(Sentences.Sync.goneChoices) + "." },
       .one("SyncWords.goneHelp") { _ in Sentences.Sync.goneHelp },
       .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count) },
