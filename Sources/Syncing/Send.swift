@@ -115,11 +115,13 @@ extension Sync {
     for list in state.lists.keys.sorted() where !readOnly.contains(list) {
       let all = state.known.filter { $0.value.list == list && $0.value.uid != nil }
       let gone = all.filter { tasks[$0.value.uid ?? ""] == nil }.keys.sorted()
-      guard SyncQuestion.isAsked(gone.count, of: all.count, isUntold: state.isTakenBack) else {
+      let question = SyncQuestion(
+        kind: .deletedHere, list: list, gone: gone.map { all[$0]?.base }, of: all.values.map(\.base))
+      guard question.isAsked(isUntold: state.isTakenBack) else {
         if !gone.isEmpty { unasked[list] = gone }
         continue
       }
-      switch ask(SyncQuestion(kind: .deletedHere, list: list, count: gone.count, all: all.count)) {
+      switch ask(question) {
       case .delete: continue
       case .stop: throw .stopped
       case .keep: kept[list] = gone

@@ -119,8 +119,12 @@ public struct Sync {
     let there = pull.there(state.known)
     let gone = lost.filter { !there.contains($0.value.uid ?? "") }.map(\.key)
     let isUntold = kind == .listGone || !pull.untold.isDisjoint(with: gone)
-    guard SyncQuestion.isAsked(gone.count, of: tasks.count, isUntold: isUntold) else { return }
-    switch ask(SyncQuestion(kind: kind, list: list, count: gone.count, all: tasks.count)) {
+    // As they are here: what was done since is no task that is missed.
+    let texts = tasks.mapValues { $0.uid.flatMap { store.tasks[$0]?.text } }
+    let question = SyncQuestion(
+      kind: kind, list: list, gone: gone.map { texts[$0] ?? nil }, of: Array(texts.values))
+    guard question.isAsked(isUntold: isUntold) else { return }
+    switch ask(question) {
     case .delete: return
     case .stop: throw .stopped
     case .keep:

@@ -58,9 +58,8 @@ extension SyncState {
     if isTakenBack { rows.append(["taken back"]) }
     if !came.isEmpty { rows.append(["came"] + came) }
     for (uid, text) in refused.sorted(by: { $0.key < $1.key }) { rows.append(["refused", uid] + text.row) }
-    for conflict in conflicts {
-      rows.append(["conflict", conflict.uid, conflict.field.code, conflict.isOurs ? "ours" : ""] + conflict.lost)
-    }
+    rows += conflicts.map { ["conflict"] + $0.row }
+    rows += taken.map { ["taken", String($0.entry)] + $0.conflict.row }
     return rows
   }
 
@@ -80,10 +79,11 @@ extension SyncState {
         known[row[1]] = KnownResource(
           list: row[2], etag: row[3], uid: text == nil ? nil : row[4], base: text, changer: changers[row[4]])
       case ("refused", 3...): refused[row[1]] = SyncedText(row: row.dropFirst(2))
-      case ("conflict", 4...):
-        conflicts.append(
-          SyncConflict(
-            uid: row[1], field: SyncField(code: row[2]), lost: Array(row.dropFirst(4)), isOurs: !row[3].isEmpty))
+      case ("conflict", 4...): conflicts.append(SyncConflict(row: row.dropFirst()))
+      case ("taken", 5...):
+        if let entry = Int(row[1]) {
+          taken.append(TakenConflict(conflict: SyncConflict(row: row.dropFirst(2)), entry: entry))
+        }
       default: break
       }
     }
@@ -101,6 +101,17 @@ extension SyncState {
       return (row[1], SyncChanger(name: row[3], at: Instant(seconds: seconds)))
     }
     return Dictionary(told) { $1 }
+  }
+}
+
+extension SyncConflict {
+  /// Whose it is, the code of the field, whether ours lost, and the elements that did.
+  fileprivate var row: [String] { [uid, field.code, isOurs ? "ours" : ""] + lost }
+
+  /// Of a row of three or more.
+  fileprivate init(row: ArraySlice<String>) {
+    let parts = Array(row)
+    self.init(uid: parts[0], field: SyncField(code: parts[1]), lost: Array(parts[3...]), isOurs: !parts[2].isEmpty)
   }
 }
 

@@ -65,6 +65,8 @@ public struct SyncState: Hashable, Sendable {
   public var refused: [String: SyncedText] = [:]
   /// What lost, the oldest first, until somebody has heard it.
   public var conflicts: [SyncConflict] = []
+  /// What of that was taken, the oldest first: where `undo` takes that back, it is there again.
+  public var taken: [TakenConflict] = []
   /// The last change of the store that was sent, with all before it; nil where not all was.
   public var sent: Tip?
 
@@ -84,7 +86,7 @@ public struct SyncState: Hashable, Sendable {
   /// What stays where the server must be read as if for the first time: what nobody has heard yet.
   public var forgotten: SyncState {
     var state = SyncState()
-    state.conflicts = conflicts
+    (state.conflicts, state.taken) = (conflicts, taken)
     return state
   }
 

@@ -30,10 +30,34 @@ public struct SyncQuestion: Hashable, Sendable {
   public var count: Int
   /// How many are known of the list.
   public var all: Int
+  /// How many open tasks go, two or more, where none stays but done ones; nil where an open one stays, and where all go.
+  public var open: Int?
+}
 
-  /// Whether so many are asked about: ten and a quarter, or all. Where the server does not tell that they went, any.
-  static func isAsked(_ count: Int, of all: Int, isUntold: Bool = false) -> Bool {
-    count > 0 && (isUntold || (count >= 10 && count * 4 >= all) || count == all && all > 1)
+extension SyncQuestion {
+  /// What goes of all that are known of a list.
+  init(kind: Kind, list: String, gone: [SyncedText?], of known: [SyncedText?]) {
+    self.init(kind: kind, list: list, count: gone.count, all: known.count)
+    let open = [gone, known].map { texts in texts.count { $0?.isDone != true } }
+    if count < all, open[0] > 1, open[0] == open[1] { self.open = open[0] }
+  }
+
+  /// Whether it is asked about: ten and a quarter, or all, or all that was still to be done. Where the server does not tell
+  /// that they went, any.
+  func isAsked(isUntold: Bool = false) -> Bool {
+    count > 0 && (isUntold || (count >= 10 && count * 4 >= all) || (count == all && all > 1) || open != nil)
+  }
+}
+
+extension SyncedText {
+  /// Whether the task is done, or given up.
+  var isDone: Bool {
+    self[.position].contains { line in
+      let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
+      let value = line.drop { $0 != ":" }.dropFirst()
+      return name == "COMPLETED" || (name == "PERCENT-COMPLETE" && value == "100")
+        || (name == "STATUS" && ["COMPLETED", "CANCELLED"].contains(value.uppercased()))
+    }
   }
 }
 

@@ -72,15 +72,3 @@ public struct SyncedTask: Hashable, Sendable {
     self.text = text
   }
 }
-
-/// A value that lost against a later one, so that it can be heard and taken.
-public struct SyncConflict: Hashable, Sendable {
-  /// Whose value it is.
-  public var uid: String
-  /// Where it stood.
-  public var field: SyncField
-  /// The elements that lost.
-  public var lost: [String]
-  /// Whether ours lost; else that of the server.
-  public var isOurs: Bool
-}

@@ -76,6 +76,117 @@ import Wire
     #expect(session.store.list.all.allSatisfy { $0.changed <= world.now } && console.said.last == "Nothing new.")
   }
 
+  /// Has both sides change a task, theirs first.
+  private func part(_ name: String) {
+    world.now.seconds += 3_600
+    let stamp = "LAST-MODIFIED:" + world.now.basic
+    syncer.server.change("home", name, ["SUMMARY:" + name, "PRIORITY:9", stamp])
+    world.now.seconds += 3_600
+    session.perform("urgency \"\(name)\" high")
+    session.perform("sync")
+  }
+
+  /// What another program writes, what is typed here later, and what is said of both.
+  @Test(
+    "A conflict says the field, what stands there, and what it was",
+    arguments: [
+      (["SUMMARY:Theirs"], "rename \"Task 3\" to Ours", "1, name Ours. There was Theirs.", "Changed 4 Theirs."),
+      (
+        ["PRIORITY:9"], "urgency \"Task 3\" high", "1, Task 3, urgency high. There was low.",
+        "Changed 4 Task 3, urgency low."
+      ),
+      (
+        ["ESTIMATED-DURATION:PT30M"], "time \"Task 3\" 1 hour", "1, Task 3, time 1 hour. There was 30 minutes.",
+        "Changed 4 Task 3, time 30 minutes."
+      ),
+      (
+        ["DUE;VALUE=DATE:20261130", "DTSTART;VALUE=DATE:20261128"], "due \"Task 3\" friday",
+        "1, Task 3, no start, due Friday 27. There was start Saturday 28, due Monday 30.",
+        "Changed 4 Task 3, start Saturday 28, due Monday 30."
+      ),
+      (
+        ["DUE;VALUE=DATE:20261130", "RRULE:FREQ=WEEKLY", "STATUS:COMPLETED"], "due \"Task 3\" friday",
+        "1, Task 3, open, due Friday 27, no repeat. There was done, due Monday 30, repeat every week.",
+        "Changed 4 Task 3, done, due Monday 30, repeat every week."
+      ),
+    ])
+  func said(_ there: [String], _ typed: String, _ heard: String, _ taken: String) throws {
+    session.perform("sync")
+    world.now.seconds += 3_600
+    let name = there[0].hasPrefix("SUMMARY") ? [] : ["SUMMARY:Task 3"]
+    syncer.server.change("home", "Task 3", name + there + ["LAST-MODIFIED:" + world.now.basic])
+    world.now.seconds += 3_600
+    session.perform(typed)
+    session.perform("sync")
+    session.perform("conflicts")
+    #expect(console.said.last == "1 conflict.\n" + heard)
+    session.perform("conflicts take 1")
+    #expect(console.said.last == taken)
+    session.perform("undo")
+    session.perform("conflicts")
+    #expect(console.said.last == "1 conflict.\n" + heard)
+  }
+
+  @Test("A page that lost is said and taken, and what Heed has no word for is told to be there") func others() throws {
+    var account = try #require(try syncer.account())
+    account.left = []
+    account.pairings.append(SyncAccount.Pairing(list: MemoryServer.home + "work/", page: "Work"))
+    account.pairings.append(SyncAccount.Pairing(list: MemoryServer.home + "garden/", page: "Garden"))
+    syncer.server.makeList(MemoryServer.home + "garden/", name: "Garden")
+    try syncer.keep(account)
+    session.perform("sync")
+    let (address, known) = try #require(
+      try syncer.state().known.first { $0.value.base?[.name] == ["SUMMARY:Task 3"] })
+    let text = try #require(syncer.server.lists[known.list]?[address]?.text)
+    _ = try syncer.server.put(text, MemoryServer.home + "garden/moved.ics", .new)
+    syncer.server.change("home", "Task 3", nil)
+    world.now.seconds += 3_600
+    for line in ["new page Work", "page all", "move \"Task 3\" to page Work"] { session.perform(line) }
+    session.perform("sync")
+    session.perform("conflicts")
+    #expect(console.said.last == "1 conflict.\n1, Task 3, page Work. There was Garden.", "\(console.said.suffix(5))")
+    session.perform("conflicts take 1")
+    #expect(console.said.last == "Changed 4 Task 3, page Garden.")
+    try syncer.changeState { state in
+      guard let uid = state.known.values.compactMap(\.uid).sorted().last else { return }
+      state = SyncState(rows: state.rows + [["conflict", uid, "X-A", "ours", "X-A:1"]])
+    }
+    session.perform("conflicts")
+    #expect(console.said.last?.contains(/\n2, Task \d+, other details\. Here were others\.$/) == true)
+  }
+
+  @Test("All that was heard is kept or taken, and not what came behind it", arguments: ["keep", "take"])
+  func heardAlone(_ verb: String) throws {
+    session.perform("sync")
+    part("Task 3")
+    part("Task 5")
+    session.perform("conflicts")
+    #expect(
+      console.said.last
+        == "2 conflicts.\n1, Task 3, urgency high. There was low.\n2, Task 5, urgency high. There was low.")
+    part("Task 7")
+    session.perform("conflicts \(verb) all")
+    #expect(console.said.last == (verb == "keep" ? "Kept" : "Changed") + " 2 tasks, 1 conflict left.")
+    session.perform("conflicts")
+    #expect(console.said.last == "1 conflict.\n3, Task 7, urgency high. There was low.")
+  }
+
+  @Test("What is taken in lines that are dropped together, or taken back, is still there", arguments: [true, false])
+  func together(isDropped: Bool) throws {
+    session.perform("sync")
+    part("Task 3")
+    let heard = "1 conflict.\n1, Task 3, urgency high. There was low."
+    session.runTogether {
+      session.perform("conflicts take 1")
+      if isDropped { session.perform("done 99") }
+    }
+    session.perform("conflicts")
+    #expect(console.said.last == (isDropped ? heard : "No conflicts."))
+    if !isDropped { session.perform("undo") }
+    session.perform("conflicts")
+    #expect(console.said.last == heard)
+  }
+
   @Test("A list made for a page whose name was taken is that page on every machine") func sameName() throws {
     var account = try #require(try syncer.account())
     account.left = []

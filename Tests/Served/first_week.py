@@ -114,7 +114,7 @@ DAYS = [
         due "Pay rent" 28 march
         """, behind="""
         conflicts
-        @expect 1, Pay rent.*There was (due )?Wednesday 25
+        @expect 1, Pay rent, due Saturday 28\\. There was Wednesday 25
         """)),
         ("desk", "13:00", """
         sync
@@ -124,11 +124,20 @@ DAYS = [
         """),
         ("lap", "14:00", lap("Synced, 1 sent", before="""
         conflicts
-        @expect 1, Pay rent
+        @expect 1, Pay rent, due Saturday 28\\. There was Wednesday 25
         conflicts take 1
-        @expect Changed \\d+,? Pay rent, due Wednesday 25
+        @expect Changed \\d+ Pay rent, due Wednesday 25
         conflicts
         @expect No conflicts
+        undo
+        @expect Undone, now Saturday 28, Pay rent
+        conflicts
+        @expect 1, Pay rent, due Saturday 28\\. There was Wednesday 25
+        redo
+        conflicts
+        @expect No conflicts
+        conflicts take 1
+        @expect Not again, 1 is taken already
         """)),
         ("desk", "15:00", """
         sync
@@ -182,9 +191,9 @@ DAYS = [
         """),
         ("lap", "19:00", lap("Synced, 1 came, 3 sent", "1 conflict", behind="""
         conflicts
-        @expect 1, Mend bike.*There was Repair bike
+        @expect 1, name Mend bike\\. There was Repair bike
         conflicts keep all
-        @expect Kept
+        @expect Kept \\d+ Mend bike
         sync
         @expect Nothing new
         """)),

@@ -61,7 +61,7 @@ DAYS = [
         ("server", "wiped", "work"),
         ("desk", "09:00", """
         sync
-        @expect All 3 on Work are gone there
+        @expect All 3 on Work are gone there\\. Keep or delete. Enter stops
         help
         @expect Keep brings them back
         what

@@ -169,6 +169,40 @@ import Wire
     #expect(simulation.machines[0].tasks.count == 12 && server.tasks.count == 12)
   }
 
+  @Test("Where every open task goes and only done ones stay, it is asked, on either side; of one it is not")
+  func open() throws {
+    let simulation = try synced(6)
+    let (machine, asked) = (simulation.machines[0], Asked(.stop))
+    for one in 3..<6 {
+      var task = try #require(machine.tasks["task-\(one)"])
+      task.text[.position] = ["STATUS:COMPLETED"]
+      task.text.changed = Instant(seconds: 99)
+      machine.edit(task.uid, task)
+    }
+    try simulation.settle()
+    // An open one stays.
+    simulation.machines[1].edit("task-0", nil)
+    #expect(GuardTests.run(simulation, asked, place: 1) == nil && GuardTests.run(simulation, asked) == nil)
+    #expect(asked.questions.isEmpty && machine.tasks.count == 5)
+    for (kind, place) in [(SyncQuestion.Kind.deletedHere, 1), (.goneThere, 0)] {
+      for uid in ["task-1", "task-2", "task-3"] { simulation.machines[1].edit(uid, nil) }
+      asked.questions = []
+      if place == 0 { #expect(GuardTests.run(simulation, Asked(.delete), place: 1) == nil) }
+      #expect(GuardTests.run(simulation, asked, place: place) == .stopped)
+      #expect(asked.questions == [SyncQuestion(kind: kind, list: simulation.lists[0], count: 3, all: 5, open: 2)])
+      #expect(GuardTests.run(simulation, Asked(.keep), place: place) == nil)
+      if place == 1 { #expect(GuardTests.run(simulation, Asked(.keep), place: place) == nil) }
+    }
+    try simulation.settle()
+    #expect(machine.tasks.count == 5 && server.tasks.count == 5)
+    // The last open one of many is what people delete by hand.
+    simulation.machines[1].edit("task-1", nil)
+    #expect(GuardTests.run(simulation, asked, place: 1) == nil)
+    asked.questions = []
+    simulation.machines[1].edit("task-2", nil)
+    #expect(GuardTests.run(simulation, asked, place: 1) == nil && asked.questions.isEmpty)
+  }
+
   @Test("A few deletions, and a list that is moved whole, are asked about by nobody")
   func unasked() throws {
     let simulation = try synced(20)

@@ -44,6 +44,39 @@ import Wire
     #expect(SyncAccount(rows: account.rows) == account)
   }
 
+  @Test func whatWasTakenComesBackWithItsStep() {
+    var state = SyncState()
+    let some = ["one", "two", "three"].map { SyncConflict(uid: $0, field: .name, lost: ["x"], isOurs: true) }
+    state.conflicts = some
+    state.take([some[0], some[1]], by: 7)
+    #expect(state.conflicts == [some[2]] && some.map(state.isTaken) == [true, true, false])
+    state.noteStep(of: 6, isRedo: false)
+    #expect(state.conflicts == [some[2]])
+    state.noteStep(of: 7, isRedo: false)
+    #expect(Set(state.conflicts) == Set(some) && state.conflicts.count == 3 && !state.isTaken(some[0]))
+    state.noteStep(of: 7, isRedo: false)
+    #expect(state.conflicts.count == 3)
+    state.noteStep(of: 7, isRedo: true)
+    #expect(state.conflicts == [some[2]] && state.isTaken(some[0]) && state.forgotten.isTaken(some[0]))
+    // What was kept is over, whatever is taken back.
+    state.noteStep(of: 7, isRedo: false)
+    state.keep(some)
+    state.noteStep(of: 7, isRedo: false)
+    #expect(state.conflicts.isEmpty && !state.isTaken(some[0]))
+    for entry in 0..<300 { state.take([some[0]], by: entry) }
+    #expect(state.taken.map(\.entry) == Array(100..<300))
+  }
+
+  @Test(arguments: [
+    ("STATUS:COMPLETED", true), ("status;x=y:cancelled", true), ("COMPLETED:20261120T080000Z", true),
+    ("COMPLETED;VALUE=DATE:20261120", true), ("PERCENT-COMPLETE:100", true), ("PERCENT-COMPLETE:99", false),
+    ("STATUS:NEEDS-ACTION", false), ("DUE:20261120T080000Z", false),
+  ])
+  func whatIsDoneIsKnownByItsLines(_ line: String, isDone: Bool) {
+    let text = SyncedText(lines: [.position: ["DTSTART:20261120T080000Z", line]], changed: Instant(seconds: 1))
+    #expect(text.isDone == isDone)
+  }
+
   @Test func onlyListsThatAreSyncedOnAreRemembered() {
     var state = SyncState()
     state.known["x"] = KnownResource(list: home, etag: "1", uid: "a", base: nil)

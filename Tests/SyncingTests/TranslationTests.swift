@@ -96,6 +96,7 @@ import Testing
     state.lists["l"] = ListMark(token: "t", ctag: "c", isUnsure: true)
     state.refused["u"] = text
     state.conflicts = [SyncConflict(uid: "u", field: .other("X-A"), lost: [], isOurs: true)]
+    state.taken = [TakenConflict(conflict: state.conflicts[0], entry: 8)]
     state.sent = Tip(sequence: 7)
     state.came = ["0a", "0b"]
     #expect(SyncState(rows: state.rows) == state)

@@ -84,6 +84,12 @@ extension Syncer {
     if (try? account()) != nil { try? changeState { $0.isTakenBack = true } }
   }
 
+  /// Has what lost and was taken there again where `undo` took that back, and gone where it was done again. Where that cannot
+  /// be kept, what lost is not heard again.
+  func noteStep(of entry: Int, isRedo: Bool) {
+    if (try? account()) != nil { try? changeState { $0.noteStep(of: entry, isRedo: isRedo) } }
+  }
+
   /// Forgets the password of the account where that is kept in the profile, which is to be in the clear.
   func forgetPasswordInProfile() throws(Failure) {
     if try account()?.password != nil { try change { $0?.password = nil } }

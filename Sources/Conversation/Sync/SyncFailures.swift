@@ -43,18 +43,18 @@ extension SyncRefusal {
 }
 
 extension SyncField {
-  /// The field of a task of which it is heard; nil for what Heed has none for.
-  var field: Field? {
+  /// The fields of a task of which it is heard; none for what Heed has none for.
+  var fields: [Field] {
     switch self {
-    case .name: .name
-    case .urgency: .urgency
-    case .position: .due
-    case .estimate: .time
-    case .alarms: .reminder
-    case .tags: .tags
-    case .notes: .notes
-    case .page: .page
-    case .other: nil
+    case .name: [.name]
+    case .urgency: [.urgency]
+    case .position: [.start, .due, .recurrence]
+    case .estimate: [.time]
+    case .alarms: [.reminder]
+    case .tags: [.tags]
+    case .notes: [.notes]
+    case .page: [.page]
+    case .other: []
     }
   }
 }

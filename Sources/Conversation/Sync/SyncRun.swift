@@ -146,7 +146,7 @@ final class Guard {
       case .deletedHere: .here
       }
     let page = account.pairings.first { $0.list == question.list }?.page ?? Todo.firstPage
-    let line = Sentences.Sync.gone(gone, question.count, of: question.all, page)
+    let line = Sentences.Sync.gone(gone, question.count, of: question.all, open: question.open, page)
     return (try? answer(line)) ?? .stop
   }
 

@@ -58,6 +58,10 @@ public enum SyncRefusal: RefusalSubject {
   case isLocked
   /// Not a number of a conflict.
   case noConflict(String)
+  /// It was taken already.
+  case conflictTaken(Int)
+  /// It was one, and was kept, or is settled otherwise.
+  case conflictOver(Int)
 
   func words(_ voice: Voice) -> RefusalWords {
     switch self {
@@ -185,9 +189,18 @@ public enum SyncRefusal: RefusalSubject {
     case .cancelled(let sent, let all):
       RefusalWords(
         "Cancelled. \(sent) of \(all) sent.", because: "You pressed Control C. The rest waits for the next sync.")
+    case .conflictTaken(let number):
+      RefusalWords(
+        "Not again, \(number) is taken already. Type conflicts for all.",
+        because: "A number stays what it is until you quit. Undo brings back what was taken last.")
+    case .conflictOver(let number):
+      RefusalWords(
+        "No conflict \(number) any more. Type conflicts for all.",
+        because: "It was kept, or the task has that value now, or is gone.")
     default:
       RefusalWords(
-        "No conflict \(word.heard). Type conflicts for all.", because: "They are numbered from 1, the oldest first.")
+        "No conflict \(word.heard). Type conflicts for all.",
+        because: "They are numbered from 1, the oldest first, and keep their numbers.")
     }
   }
 
@@ -215,6 +228,7 @@ public enum SyncRefusal: RefusalSubject {
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
       .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .isLocked, .noConflict(like.word),
+      .conflictTaken(like.number), .conflictOver(like.number),
     ]
   }
 }

@@ -46,8 +46,6 @@ extension Sentences {
     }
     /// What can be typed behind `account`.
     public static let choices = "add, lists, password, ca or remove"
-    /// What can be typed behind `conflicts`.
-    public static let conflictChoices = "take 1 or keep all"
     /// What can be typed behind `sync`.
     public static let syncChoices = "came, on, off, keep or delete"
     /// The prompt at the question which lists.
@@ -150,16 +148,6 @@ extension Sentences {
     public static func known(_ count: Int) -> String { "\(capitalized(counted(count, "task"))) known of the server." }
     /// A copy of the store was put back, so that nothing of that counts.
     public static let putBack = "Not the store last synced. Type sync."
-    /// Values that lost to later ones.
-    public static func conflicts(_ count: Int) -> String {
-      "\(capitalized(counted(count, "conflict"))). Type conflicts."
-    }
-    /// The heading over them.
-    public static func conflictCount(_ count: Int) -> String { capitalized(counted(count, "conflict")) + "." }
-    /// There is none.
-    public static let noConflicts = "No conflicts."
-    /// All were left as they are.
-    public static let keptConflicts = "Kept. No conflicts."
     /// The server lets nobody make a list, so that this page stays on this machine.
     public static func stays(_ page: String) -> String { "\(capitalized(page.spoken)) stays here, no list there." }
     /// A page whose list was left out, so that it stays on this machine.
@@ -183,24 +171,32 @@ extension Sentences {
     /// So often something else was there that the rest waits.
     public static let unfinished = "More changed meanwhile. Type sync."
 
-    /// What becomes of what is gone, on either side.
-    public static func gone(_ kind: Gone, _ count: Int, of all: Int, _ list: String) -> String {
-      let tasks = count < all ? "\(count) of \(all)" : count == 1 ? "The task" : "All \(count)"
+    /// What becomes of what is gone, on either side: two sentences that are a row of 39 cells each. `open` is how many of it
+    /// are open, where no open task stays.
+    public static func gone(_ kind: Gone, _ count: Int, of all: Int, open: Int? = nil, _ list: String) -> String {
+      let tasks: String
+      if count == all {
+        tasks = count == 1 ? "The task" : "All \(count)"
+      } else if let open {
+        tasks = "All \(open) open" + (count > open ? " and \(count - open) done" : "")
+      } else {
+        tasks = "\(count) of \(all)"
+      }
       let are = count == 1 ? "is" : "are"
       let how =
         switch kind {
-        case .there: "on \(list.spoken) \(are) gone there."
-        case .list: "on \(list.spoken) \(are) gone with the list."
-        case .here: "on \(list.spoken) \(are) gone here."
+        case .there: "\(are) gone there."
+        case .list: "went with the list."
+        case .here: "\(are) gone here."
         }
-      return "\(tasks) \(how) Type \(goneChoices). Enter stops."
+      return "\(tasks) on \(list.spoken) \(how) Keep or delete? Enter stops."
     }
 
     /// What can be typed there.
     public static let goneChoices = "keep, delete or stop"
 
     /// What each of them does.
-    public static let goneHelp = "Keep brings them back on both sides, delete deletes them, stop ends the sync."
+    public static let goneHelp = "Keep brings them back on both sides. Delete deletes them. Stop asks later."
   }
 
   /// Where a password of a server is.
@@ -237,18 +233,5 @@ extension Voice {
   /// "Not deleted, 4, Buy milk, changed elsewhere.": a task that was deleted on the other side.
   public func stays(_ task: Todo, changedHere: Bool) -> String {
     "Not deleted, " + Sentences.sentence([numbered(task), changedHere ? "changed here" : "changed elsewhere"])
-  }
-
-  /// A value that lost, and whose: "1, Buy milk. Here was due Friday."
-  public func conflict(_ place: Int, _ task: Todo, _ field: Field?, lost: Todo, isOurs: Bool) -> String {
-    let answer = field.map { answerValue($0, lost, isAlone: true, labelsDue: true) } ?? "other details"
-    let value = field == .name ? lost.name.spoken : answer
-    return "\(place), \(Sentences.ended(task.name.spoken)) \(isOurs ? "Here" : "There") was \(Sentences.ended(value))"
-  }
-
-  /// "Changed 4, Buy milk, due Friday.": what lost was taken after all.
-  public func tookConflict(_ task: Todo, _ field: Field?) -> String {
-    let value = field.flatMap { $0 == .name ? nil : answerValue($0, task, isAlone: true, labelsDue: true) }
-    return "Changed " + Sentences.sentence([numbered(task)] + [value].compactMap { $0 })
   }
 }

@@ -82,7 +82,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "Rows.sentence", "Rows.all", "Rows.word", "Hints.allCases", "Hints.key", "Outcomes.fieldsChanged",
     "Outcomes.answerValue", "Lists.startLater", "TimeSpans.lasting", "TimeSpans.times",
     "Completion.spokenNames", "Tallies.added", "Tallies.done", "Tallies.due", "Completion.start",
-    "SyncWords.listsPrompt", "SyncWords.guardPrompt", "SyncWords.choices", "SyncWords.conflictChoices",
+    "SyncWords.listsPrompt", "SyncWords.guardPrompt", "SyncWords.choices", "ConflictWords.conflictChoices",
     "SyncWords.syncChoices", "SyncWords.unnamedList",
     "ProfileWords.writtenPrompt", "TourSentences.steps", "Completion.lines", "Signs.spelt",
   ]

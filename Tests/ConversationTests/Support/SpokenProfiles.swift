@@ -117,10 +117,15 @@ extension Spoken {
       .one("SyncWords.syncing") { Sentences.Sync.syncing($0.count, of: $0.count + 3) },
       .one("SyncWords.staying", .answer) { Sentences.Sync.staying($0.count) },
       .one("SyncWords.waiting", .answer) { Sentences.Sync.waiting($0.count) },
-      .one("SyncWords.conflicts", .answer) { Sentences.Sync.conflicts($0.count) },
-      .one("SyncWords.conflictCount") { Sentences.Sync.conflictCount($0.count) },
-      .one("SyncWords.noConflicts", .answer) { _ in Sentences.Sync.noConflicts },
-      .one("SyncWords.keptConflicts", .answer) { _ in Sentences.Sync.keptConflicts },
+      .one("ConflictWords.conflicts", .answer) { Sentences.Sync.conflicts($0.count) },
+      .one("ConflictWords.conflictCount") { Sentences.Sync.conflictCount($0.count) },
+      .one("ConflictWords.noConflicts", .answer) { _ in Sentences.Sync.noConflicts },
+      Spoken("ConflictWords.tookConflicts", .answer) { sample in
+        [0, 1, sample.count + 2].map { Sentences.Sync.tookConflicts(tasks: sample.count + 1, left: $0) }
+      },
+      Spoken("ConflictWords.keptConflicts", .answer) { sample in
+        [0, 1, sample.count + 2].map { Sentences.Sync.keptConflicts(tasks: sample.count + 1, left: $0) }
+      },
       .one("SyncWords.stays", .answer) { Sentences.Sync.stays($0.name) },
       .one("SyncWords.staysLeft", .answer) { Sentences.Sync.staysLeft($0.name) },
       .one("SyncWords.renamed", .answer) { Sentences.Sync.renamed($0.name, "Work") },
@@ -134,6 +139,13 @@ extension Spoken {
       Spoken("SyncWords.gone") { sample in
         Sentences.Gone.allCases.map { Sentences.Sync.gone($0, sample.count, of: sample.count, sample.name) }
       },
+      Spoken("SyncWords.gone") { sample in
+        [1, 4].flatMap { done in
+          Sentences.Gone.allCases.map {
+            Sentences.Sync.gone($0, sample.count + done, of: sample.count + 4, open: sample.count, sample.name)
+          }
+        }
+      },
       .one("SyncWords.goneChoices") { _ in Sentences.capitalized(Sentences.Sync.goneChoices) + "." },
       .one("SyncWords.goneHelp") { _ in Sentences.Sync.goneHelp },
       .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count) },
@@ -143,21 +155,29 @@ extension Spoken {
       .one("SyncWords.accountList", .row) {
         $0.voice.accountList(1, $0.name, list: "Home", tasks: $0.count, isWritable: false)
       },
-      Spoken("SyncWords.conflict", .row) { sample in
-        [Field.name, .due, .tags, nil].map {
-          sample.voice.conflict(1, sample.task, $0, lost: sample.full, isOurs: $0 == .due)
+      Spoken("ConflictWords.conflict", .row) { sample in
+        Sample.conflicting.map {
+          sample.voice.conflict(1, sample.task, $0, lost: sample.full, isOurs: $0.count == 1)
         }
       },
       Spoken("SyncWords.stays", .row) { sample in
         [true, false].map { sample.voice.stays(sample.task, changedHere: $0) }
       },
-      Spoken("SyncWords.tookConflict", .row) { sample in
-        [Field.name, .due, nil].map { sample.voice.tookConflict(sample.full, $0) }
+      Spoken("ConflictWords.tookConflict", .row) { sample in
+        Sample.conflicting.map { sample.voice.tookConflict(sample.task, into: sample.full, $0) }
+      },
+      Spoken("ConflictWords.keptConflict", .row) { sample in
+        Sample.conflicting.map { sample.voice.keptConflict(sample.task, lost: sample.full, $0) }
       },
     ]
 }
 
 extension Sample {
+  /// Fields that are in conflict: one, several of one value, and none that Heed has a word for.
+  fileprivate static let conflicting: [[Field]] = [
+    [.due], [.urgency], [.time], [.page], [.start, .due, .recurrence], [],
+  ]
+
   fileprivate var profile: Profile {
     Profile(uid: UID(high: 0, low: 2), name: name, email: Sample.tag, joined: Instant(seconds: 1_795_000_000))
   }

@@ -22,6 +22,7 @@ extension Command {
     }
     session.noteStep()
     if !isRedo, entry.action == Entry.Action("sync") { session.syncer?.noteTakenBack() }
+    if entry.action == Entry.Action("conflicts") { session.syncer?.noteStep(of: entry.sequence, isRedo: isRedo) }
     session.memory.speak(of: entry.spokenOf.filter { session.store.list[$0] != nil })
     let (voice, open) = (session.voice, session.pages.openCount)
     let (action, isAnothers) = (entry.action ?? Entry.Action(older: entry), isAnothers(entry, session))

@@ -8,14 +8,19 @@ extension Command {
     "conflicts", takes: .word(["take", "keep"]),
     summary: "Says what lost in a sync, since somebody changed it later.",
     examples: ["conflicts"],
-    forms: ["Conflicts take 1 changes the task back to it.", "Conflicts keep all leaves all as they are."],
+    forms: [
+      "Conflicts take 1 changes the task back to it. Undo brings both back.",
+      "Conflicts keep 1 leaves the task as it is.",
+      "Take all and keep all do so with all that you heard.",
+      "A number stays what it is until you quit.",
+    ],
     atLength: AtLength.syncs
   ) { session, words throws(Failure) in
-    let talk = ConflictTalk(session: session, syncer: try session.server)
-    switch words.first?.plain {
-    case nil: return try talk.say()
-    case "keep" where words.count == 2 && words[1]?.plain == "all": return try talk.keepAll()
-    case "take" where words.count == 2: return try talk.take(words[1]?.plain ?? "")
+    let talk = try ConflictTalk(session)
+    switch (words.first?.plain, words.count) {
+    case (nil, _): return talk.say()
+    case ("keep", 2): return try talk.keep(words[1]?.plain ?? "")
+    case ("take", 2): return try talk.take(words[1]?.plain ?? "")
     default:
       throw .refusal(.command(.notAValue(words.rest, setting: "conflicts", choices: Sentences.Sync.conflictChoices)))
     }
@@ -24,60 +29,140 @@ extension Command {
 
 /// What lost in syncs, of tasks that are still here.
 private struct ConflictTalk {
-  let session: Session
-  let syncer: any Syncer
+  private let session: Session
+  private let syncer: any Syncer
+  private let state: SyncState
+  private let list: SyncedList
+  private let lists: [SyncAccount.Pairing]
+  /// What can be taken, the oldest first.
+  private var open: [Lost] = []
 
   /// A value that lost, its task as it is, and as it would be with that value.
-  private typealias Lost = (conflict: SyncConflict, task: Todo, lost: Todo)
+  private struct Lost {
+    var conflict: SyncConflict
+    var task: Todo
+    var lost: Todo
 
-  private func all() throws(Failure) -> [Lost] {
-    let account = try session.account()
-    let state = try syncer.state()
-    let list = SyncedList(session, syncer, account.pairings, state)
-    let translation = CalendarTranslation(session.surroundings)
-    return state.conflicts.compactMap { conflict -> Lost? in
-      guard let todo = list.todo(conflict.uid), var task = list.tasks[conflict.uid] else { return nil }
-      var lost: Todo? = todo
+    var fields: [Field] { conflict.field.fields }
+
+    /// Whether it lost in the same field of the same task.
+    func isBeside(_ other: Lost) -> Bool {
+      conflict.uid == other.conflict.uid && conflict.field == other.conflict.field
+    }
+  }
+
+  init(_ session: Session) throws(Failure) {
+    (self.session, syncer) = (session, try session.server)
+    lists = try session.account().pairings
+    state = try syncer.state()
+    list = SyncedList(session, syncer, lists, state)
+    for conflict in state.conflicts {
+      guard let task = list.todo(conflict.uid), let lost = changed(task, with: [conflict]) else { continue }
+      open.append(Lost(conflict: conflict, task: task, lost: lost))
+    }
+  }
+
+  /// A task with values that lost, all of one task; nil where that is how it is, or cannot be.
+  private func changed(_ task: Todo, with conflicts: [SyncConflict]) -> Todo? {
+    guard let uid = conflicts.first?.uid, var text = list.tasks[uid] else { return nil }
+    let before = text
+    var page = task.page
+    for conflict in conflicts {
       if conflict.field == .page {
-        lost?.page = account.pairings.first { $0.list == conflict.lost.first }?.page ?? todo.page
+        page = lists.first { $0.list == conflict.lost.first }?.page ?? page
       } else {
-        task.text[conflict.field] = conflict.lost
-        lost = translation.todo(task)
-        lost?.page = todo.page
+        text.text[conflict.field] = conflict.lost
       }
-      lost?.takeLocal(of: todo)
-      return lost.map { (conflict, todo, $0) }
     }
-  }
-
-  func say() throws(Failure) -> Answer {
-    let all = try all()
-    if all.isEmpty { return Answer(Sentences.Sync.noConflicts) }
-    let rows = all.enumerated().map { place, one in
-      session.voice.conflict(
-        place + 1, one.task, one.conflict.field.field, lost: one.lost, isOurs: one.conflict.isOurs)
+    var after = task
+    if text != before {
+      guard let read = CalendarTranslation(session.surroundings).todo(text) else { return nil }
+      after = read
+      after.takeLocal(of: task)
+      after.changed = task.changed
     }
-    return Answer([Sentences.Sync.conflictCount(all.count)] + rows)
+    after.page = page
+    return after == task ? nil : after
   }
 
-  func keepAll() throws(Failure) -> Answer {
-    try forget { _ in true }
-    return Answer(Sentences.Sync.keptConflicts)
+  // MARK: What is typed
+
+  func say() -> Answer {
+    let numbers = numbered
+    if numbers.isEmpty { return Answer(Sentences.Sync.noConflicts) }
+    let rows = numbers.sorted { $0.key < $1.key }.map { number, one in
+      session.voice.conflict(number, one.task, one.fields, lost: one.lost, isOurs: one.conflict.isOurs)
+    }
+    return Answer([Sentences.Sync.conflictCount(rows.count)] + rows)
   }
 
-  /// Changes a task to the value that lost: an ordinary change, which undo takes back.
+  /// Leaves tasks as they are.
+  func keep(_ word: String) throws(Failure) -> Answer {
+    let (isAll, chosen) = (word == "all", try chosen(word))
+    guard let first = chosen.first else { return Answer(Sentences.Sync.noConflicts) }
+    try syncer.changeState { $0.keep(chosen.map(\.conflict)) }
+    return Answer(
+      isAll && open.count > 1
+        ? Sentences.Sync.keptConflicts(tasks: tasks(chosen).count, left: open.count - chosen.count)
+        : session.voice.keptConflict(first.task, lost: first.lost, first.fields))
+  }
+
+  /// Changes tasks to values that lost: one ordinary change, which undo takes back.
   func take(_ word: String) throws(Failure) -> Answer {
-    let all = try all()
-    guard let number = Int(word), all.indices.contains(number - 1) else { throw .refusal(.sync(.noConflict(word))) }
-    let one = all[number - 1]
-    var after = one.lost
-    after.changed = session.world.now
-    if after != one.task { try session.enter([Change(before: one.task, after: after)]) }
-    try forget { $0 == one.conflict }
-    return Answer(session.voice.tookConflict(after, one.conflict.field.field))
+    let isAll = word == "all"
+    // Of two that lost in one field one can be there; the other can be taken later.
+    let all = try chosen(word)
+    let chosen = all.enumerated().filter { place, one in !all[(place + 1)...].contains { $0.isBeside(one) } }.map(\.1)
+    guard let first = chosen.first else { return Answer(Sentences.Sync.noConflicts) }
+    let changes = tasks(chosen).compactMap { before, some in
+      changed(before, with: some.map(\.conflict)).map { after in
+        var after = after
+        after.changed = session.world.now
+        return Change(before: before, after: after)
+      }
+    }
+    let entry = try session.enter(changes)
+    // What is dropped with all that a script does is to be there again.
+    if !session.isTogether {
+      try syncer.changeState { $0.take(chosen.map(\.conflict), by: entry.sequence) }
+    }
+    return Answer(
+      isAll && open.count > 1
+        ? Sentences.Sync.tookConflicts(tasks: changes.count, left: open.count - chosen.count)
+        : session.voice.tookConflict(first.task, into: changes[0].after ?? first.lost, first.fields))
   }
 
-  private func forget(_ isOver: (SyncConflict) -> Bool) throws(Failure) {
-    try syncer.changeState { $0.conflicts.removeAll(where: isOver) }
+  // MARK: Numbers
+
+  /// What can be taken, by its number.
+  private var numbered: [Int: Lost] {
+    Dictionary(open.map { (session.memory.conflicts.number($0.conflict), $0) }) { first, _ in first }
+  }
+
+  /// What a number means, or `all`: all that was heard, where any of that is left. A sync by itself may have brought more.
+  private func chosen(_ word: String) throws(Failure) -> [Lost] {
+    if word == "all" {
+      let heard = open.filter { session.memory.conflicts.has($0.conflict) }
+      return heard.isEmpty ? open : heard
+    }
+    let numbers = numbered
+    guard let number = Int(word), let conflict = session.memory.conflicts[number] else {
+      throw .refusal(.sync(.noConflict(word)))
+    }
+    if let one = numbers[number] { return [one] }
+    throw .refusal(.sync(state.isTaken(conflict) ? .conflictTaken(number) : .conflictOver(number)))
+  }
+
+  /// What was chosen of each task, in the order of the first.
+  private func tasks(_ chosen: [Lost]) -> [(Todo, [Lost])] {
+    var tasks: [(Todo, [Lost])] = []
+    for one in chosen {
+      if let place = tasks.firstIndex(where: { $0.0.uid == one.task.uid }) {
+        tasks[place].1.append(one)
+      } else {
+        tasks.append((one.task, [one]))
+      }
+    }
+    return tasks
   }
 }

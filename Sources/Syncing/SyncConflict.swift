@@ -1,0 +1,48 @@
+/// A value that lost against a later one, so that it can be heard and taken.
+public struct SyncConflict: Hashable, Sendable {
+  /// Whose value it is.
+  public var uid: String
+  /// Where it stood.
+  public var field: SyncField
+  /// The elements that lost.
+  public var lost: [String]
+  /// Whether ours lost; else that of the server.
+  public var isOurs: Bool
+}
+
+/// A value that lost and that somebody took after all.
+public struct TakenConflict: Hashable, Sendable {
+  /// What lost.
+  public var conflict: SyncConflict
+  /// The number of the entry of the store that took it.
+  public var entry: Int
+}
+
+extension SyncState {
+  /// So many that were taken are remembered, the newest.
+  private static let remembered = 200
+
+  /// Notes that what lost was taken by an entry of the store, which may be taken back.
+  public mutating func take(_ some: [SyncConflict], by entry: Int) {
+    conflicts.removeAll(where: some.contains)
+    taken = (taken + some.map { TakenConflict(conflict: $0, entry: entry) }).suffix(SyncState.remembered)
+  }
+
+  /// Notes that what lost is left as it is.
+  public mutating func keep(_ some: [SyncConflict]) {
+    conflicts.removeAll(where: some.contains)
+    taken.removeAll { some.contains($0.conflict) }
+  }
+
+  /// Notes that the entry which took something was taken back, or done again.
+  public mutating func noteStep(of entry: Int, isRedo: Bool) {
+    let some = taken.filter { $0.entry == entry }.map(\.conflict)
+    conflicts.removeAll(where: some.contains)
+    if !isRedo { conflicts += some }
+  }
+
+  /// Whether what lost was taken, and not taken back since.
+  public func isTaken(_ conflict: SyncConflict) -> Bool {
+    !conflicts.contains(conflict) && taken.contains { $0.conflict == conflict }
+  }
+}
