@@ -59,6 +59,11 @@ extension CalendarObject {
   }
 }
 
+extension SyncedText {
+  /// Whether the task is done, or given up.
+  var isDone: Bool { CalendarObject(parts: self[.position].map(CalendarObject.Part.init(text:))).isFinished }
+}
+
 extension CalendarObject.Part {
   /// A part by its lines.
   fileprivate init(text: String) {

@@ -115,10 +115,11 @@ extension Sync {
     for list in state.lists.keys.sorted() where !readOnly.contains(list) {
       let all = state.known.filter { $0.value.list == list && $0.value.uid != nil }
       let gone = all.filter { tasks[$0.value.uid ?? ""] == nil }.keys.sorted()
+      if gone.isEmpty { continue }
       let question = SyncQuestion(
         kind: .deletedHere, list: list, gone: gone.map { all[$0]?.base }, of: all.values.map(\.base))
       guard question.isAsked(isUntold: state.isTakenBack) else {
-        if !gone.isEmpty { unasked[list] = gone }
+        unasked[list] = gone
         continue
       }
       switch ask(question) {

@@ -49,18 +49,6 @@ extension SyncQuestion {
   }
 }
 
-extension SyncedText {
-  /// Whether the task is done, or given up.
-  var isDone: Bool {
-    self[.position].contains { line in
-      let name = line.prefix { $0 != ":" && $0 != ";" }.uppercased()
-      let value = line.drop { $0 != ":" }.dropFirst()
-      return name == "COMPLETED" || (name == "PERCENT-COMPLETE" && value == "100")
-        || (name == "STATUS" && ["COMPLETED", "CANCELLED"].contains(value.uppercased()))
-    }
-  }
-}
-
 /// What is to be done about it.
 public enum SyncAnswer: Hashable, Sendable {
   /// They stay, or come back: what is gone there is sent again, what was deleted here is fetched again.

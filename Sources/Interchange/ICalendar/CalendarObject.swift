@@ -144,6 +144,9 @@ public struct CalendarObject: Hashable {
     return nil
   }
 
+  /// Whether it says of itself that it is finished, or will not be.
+  public var isFinished: Bool { Component.isFinished { name in first(name).flatMap { $0.isEmpty ? nil : $0 } } }
+
   private func first(_ name: String) -> ContentLine? { parts.first { $0.name == name }.map { ContentLine($0.text) } }
 }
 

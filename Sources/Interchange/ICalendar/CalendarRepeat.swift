@@ -190,9 +190,12 @@ struct RepeatReader {
 
 extension Component {
   /// Whether a VTODO says of itself that it is finished, or will not be.
-  var isFinished: Bool {
-    let status = self["STATUS"]?.word
-    return status == "COMPLETED" || status == "CANCELLED" || self["COMPLETED"] != nil
-      || self["PERCENT-COMPLETE"].flatMap { Int($0.word) } == 100
+  var isFinished: Bool { Component.isFinished { self[$0] } }
+
+  /// The same of lines by their names.
+  static func isFinished(_ line: (String) -> ContentLine?) -> Bool {
+    let status = line("STATUS")?.word
+    return status == "COMPLETED" || status == "CANCELLED" || line("COMPLETED") != nil
+      || line("PERCENT-COMPLETE").flatMap { Int($0.word) } == 100
   }
 }
