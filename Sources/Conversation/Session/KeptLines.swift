@@ -25,9 +25,9 @@ struct KeptLines {
     let command = Command.named(first.plain)
     // Who believes that the password is still asked for types it where a command stands.
     if command == nil, Int(first.plain) == nil, wasAskedForSecret { return false }
-    if holdsSecretWord(words, command) { return false }
     let rest = words.dropFirst()
     if rest.isEmpty { return true }
+    if holdsSecretWord(words, command) { return false }
     let isPlain = rest.words.allSatisfy { KeptLines.plainWords.contains($0.plain) }
     // A slip in the verb is as near to a password as the verb itself.
     for meant in command.map({ [$0] }) ?? Command.nearest(to: first.plain).compactMap(Command.named) {
@@ -49,8 +49,6 @@ struct KeptLines {
     case .tasks where words.first?.plain == "change": break
     default: return false
     }
-    // The table of those words is made for no line of one word.
-    if words.count == 1 { return false }
     guard let place = words.words.firstIndex(where: { KeptLines.secretWords.contains($0.plain) }) else { return false }
     return !words.words[(place + 1)...].allSatisfy { KeptLines.plainWords.contains($0.plain) }
   }

@@ -24,7 +24,9 @@ struct EntryValues {
     // "1000000 hours" and "0 minutes" are no lengths, and no days counted from now either.
     if impossibleLength(text, time) != nil { return nil }
     // "1/2" is a day before it is half a minute.
-    if !text.hasPrefix("+"), let length = length(text, time), length.isSure || text.contains(where: \.isLetter) {
+    if !text.hasPrefix("+"), !isTimeOfDay(text), let length = length(of: time),
+      length.isSure || text.contains(where: \.isLetter)
+    {
       return length
     }
     if let repeats = recurrence(text), repeats.isSure { return repeats }
@@ -74,14 +76,10 @@ struct EntryValues {
   }
 
   /// How long a task takes. A time of day is none.
-  func length(_ text: String) -> EntryValue? { length(text, Phrases.expectedTime(text, context)) }
+  func length(_ text: String) -> EntryValue? { isTimeOfDay(text) ? nil : namedLength(text) }
 
-  /// The same by what the words are as a time that somebody needs.
-  private func length(_ text: String, _ time: Reading<TimeSpan>) -> EntryValue? {
-    if Phrases.isFourDigitHours(text) || text.utf8.contains(UInt8(ascii: ":")) || TimeGrammar.isHour(text) {
-      return nil
-    }
-    return EntryValue(.length, time) { [.time($0)] }
+  private func isTimeOfDay(_ text: String) -> Bool {
+    Phrases.isFourDigitHours(text) || text.utf8.contains(UInt8(ascii: ":")) || TimeGrammar.isHour(text)
   }
 
   /// Why words for a length are none: it is too long, or nothing.
@@ -94,8 +92,10 @@ struct EntryValues {
 
   /// The same behind the word of its field.
   func namedLength(_ text: String) -> EntryValue? {
-    EntryValue(.length, Phrases.expectedTime(text, context)) { [.time($0)] }
+    length(of: Phrases.expectedTime(text, context))
   }
+
+  private func length(of time: Reading<TimeSpan>) -> EntryValue? { EntryValue(.length, time) { [.time($0)] } }
 
   /// A repeat; asked about where no word says that it is one.
   func recurrence(_ text: String) -> EntryValue? {
