@@ -16,8 +16,6 @@ public final class FixedSyncer: Syncer {
   public var failure: CarrierFailure?
   /// What the next text that is sent is refused with.
   public var refusal: CarrierFailure?
-  /// Who makes the next change of another program, by a name that the server tells.
-  var other = ""
   /// Called before each text that is sent.
   public var onSend: () -> Void = {}
   /// Where passwords are kept.

@@ -15,7 +15,6 @@ extension FixedSyncer {
       separator: " ")
     let lines = rest.dropFirst().drop { !$0.contains(":") || !$0.contains(where: \.isUppercase) }
     let stamps = ["CREATED:20261101T080000Z", "LAST-MODIFIED:" + now.basic, "SUMMARY:" + name]
-    (server.changer, other) = (other, "")
     server.change(list, name, isGone ? nil : stamps + lines.map { $0.replacing("_", with: " ") })
     server.changer = ""
   }
@@ -35,7 +34,7 @@ extension FixedSyncer {
     case "closed": refusal = CarrierFailure(.forbidden)
     case "full": refusal = CarrierFailure(.full)
     case "forgets": forgetTyped()
-    case "by": other = host
+    case "by": server.changer = host
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
     case "names":

@@ -45,6 +45,19 @@ final class SyncedList: SyncStore {
     return uids[name].flatMap { session.store.list[$0] }
   }
 
+  /// The page of a list; nil where it has none.
+  func page(of list: String) -> String? { pages[list] }
+
+  /// What the server has of a task as it is here, with all that no text of a server holds of the one before; nil where it
+  /// cannot be read.
+  func todo(_ task: SyncedTask, before: Todo?) -> Todo? {
+    guard var todo = translation.todo(task) else { return nil }
+    todo.page = page(of: task.list) ?? Todo.firstPage
+    todo.changed = Instant(seconds: todo.changed.seconds - ahead)
+    if let before { todo.takeLocal(of: before) }
+    return todo
+  }
+
   private func read() -> [String: SyncedTask] {
     let list = session.store.list
     var bases: [String: SyncedText] = [:]
@@ -101,11 +114,8 @@ final class SyncedList: SyncStore {
         continue
       }
       // What cannot be read would be gone here, and deleted there.
-      guard var after = translation.todo(task) else { throw stop(.trouble(.damaged(path: name))) }
-      after.page = pages[task.list] ?? Todo.firstPage
-      after.changed = Instant(seconds: after.changed.seconds - ahead)
+      guard let after = todo(task, before: before) else { throw stop(.trouble(.damaged(path: name))) }
       if let before {
-        after.takeLocal(of: before)
         if after != before { result.append(Change(before: before, after: after)) }
       } else {
         new.append(after)
@@ -163,7 +173,7 @@ final class SyncedList: SyncStore {
 
 extension Todo {
   /// Takes what no text of a server holds from the same task as it is here.
-  mutating func takeLocal(of here: Todo) {
+  fileprivate mutating func takeLocal(of here: Todo) {
     (number, snoozed, unknown) = (here.number, here.snoozed, here.unknown)
     if acknowledged == here.acknowledged { acknowledgedTriggers = here.acknowledgedTriggers }
   }

@@ -33,7 +33,6 @@ private struct ConflictTalk {
   private let syncer: any Syncer
   private let state: SyncState
   private let list: SyncedList
-  private let lists: [SyncAccount.Pairing]
   /// What can be taken, the oldest first.
   private var open: [Lost] = []
 
@@ -53,9 +52,9 @@ private struct ConflictTalk {
 
   init(_ session: Session) throws(Failure) {
     (self.session, syncer) = (session, try session.server)
-    lists = try session.account().pairings
+    let pairings = try session.account().pairings
     state = try syncer.state()
-    list = SyncedList(session, syncer, lists, state)
+    list = SyncedList(session, syncer, pairings, state)
     for conflict in state.conflicts {
       guard let task = list.todo(conflict.uid), let lost = changed(task, with: [conflict]) else { continue }
       open.append(Lost(conflict: conflict, task: task, lost: lost))
@@ -69,16 +68,15 @@ private struct ConflictTalk {
     var page = task.page
     for conflict in conflicts {
       if conflict.field == .page {
-        page = lists.first { $0.list == conflict.lost.first }?.page ?? page
+        page = conflict.lost.first.flatMap(list.page) ?? page
       } else {
         text.text[conflict.field] = conflict.lost
       }
     }
     var after = task
     if text != before {
-      guard let read = CalendarTranslation(session.surroundings).todo(text) else { return nil }
+      guard let read = list.todo(text, before: task) else { return nil }
       after = read
-      after.takeLocal(of: task)
       after.changed = task.changed
     }
     after.page = page

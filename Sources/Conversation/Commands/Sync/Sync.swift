@@ -35,8 +35,8 @@ extension Command {
   /// The tasks that came with the last sync that brought any, as a list.
   private static func came(_ session: Session) throws(Failure) -> Answer {
     _ = try session.account()
-    let came = Set(try session.server.state().came)
-    let uids = session.store.list.listing(Query(.all)).uids.filter { came.contains($0.text) }
+    let came = Set(try session.server.state().came.compactMap { UID(text: $0) })
+    let uids = session.store.list.listing(Query(.all)).uids.filter(came.contains)
     if uids.isEmpty { return Answer(Sentences.Sync.nothingCame) }
     return session.begin(ListCursor(HeardTasks(uids)), Sentences.Sync.cameLast(uids.count))
   }
