@@ -72,7 +72,7 @@ let package = Package(
       exclude: [
         "carry.py", "days.py", "faults.py", "figures.py", "first_week.py", "fortnight.py", "lap.py", "rig.py",
         "second_week.py", "served.py", "trouble.py", "visited.py", "walk.py",
-        "servers.txt",
+        "servers.txt", "recordings",
       ]),
     .testTarget(
       name: "SyncingTests",

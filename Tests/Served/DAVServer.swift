@@ -82,13 +82,18 @@ final class FaultServer: Served {
   private(set) var port = 0
   private let isSecure: Bool
 
-  init(upstream: Int? = nil, certificate: String? = nil, keepsConnections: Bool = true) throws {
+  /// In front of an upstream server, whose answers it may write to a file, or in its place by such a recording.
+  init(
+    upstream: Int? = nil, record: String? = nil, replay: String? = nil, certificate: String? = nil,
+    keepsConnections: Bool = true
+  ) throws {
     isSecure = certificate != nil
     try super.init()
     let closing = keepsConnections ? [] : ["--close"]
     let above = upstream.map { ["--upstream", "127.0.0.1:\($0)"] } ?? []
+    let taken = (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
     let trust = certificate.map { ["--cert", $0] } ?? []
-    let words = ["python3", Served.beside("faults.py")] + above + trust + closing
+    let words = ["python3", Served.beside("faults.py")] + above + taken + trust + closing
     try run(URL(fileURLWithPath: "/usr/bin/env"), words)
     port = Int(hear()) ?? 0
   }
@@ -100,6 +105,9 @@ final class FaultServer: Served {
 
   /// Method, path, how the password was shown, If-Match, of each request since this was asked last.
   var log: [[String]] { (try? JSONDecoder().decode([[String]].self, from: Data(tell("log").utf8))) ?? [] }
+
+  /// How many exchanges of a recording were not asked for.
+  var left: Int { Int(tell("left")) ?? -1 }
 
   /// Whether python3 is here, without which nothing can be served.
   static let isHere = (try? FaultServer().port).map { $0 > 0 } ?? false

@@ -1,21 +1,29 @@
 """A server between Heed and a server, that does wrong what it is told to do wrong, for Tests/WireTests.
 
-Called as faults.py [--upstream HOST:PORT] [--cert FILE] [--close], the last to keep no connection. It prints its port, then
-reads commands from its standard input and answers each with a line:
+Called as faults.py [--upstream HOST:PORT [--record FILE] | --replay FILE] [--cert FILE] [--close], the last to keep no
+connection. --record writes what the upstream server is asked and answers, an exchange a line; --replay answers so in its place,
+as long as it is asked the same in the same order, and else with 599. It prints its port, then reads commands from its standard input and answers each with a line:
   COUNT FAULT...   the next COUNT requests get this fault; those before it in the row come first. Answers ok.
   log              one line of JSON: the requests so far, [method, path, how the password was shown, If-Match]. Clears it.
   clear            no more faults. Answers ok.
+  left             how many exchanges of a recording were not asked for.
 Faults: at METHOD FAULT (waits for such a request), status N [RETRY-AFTER] [DAV:error name], redirect URL, cut N (bytes of the body), lost (done, and no answer),
 deaf (not done, and no answer), slow N (bytes, then nothing), answer KIND (one that no honest server gives),
 tell PROPERTIES (of what was asked for), weak (ETags become weak), digest (asks for Digest, and checks it).
 Without a fault a request goes to the upstream server; without an upstream it gets 404.
 """
-import gzip, hashlib, http.client, http.server, json, re, ssl, sys, threading, time
+import email.utils, gzip, hashlib, http.client, http.server, json, re, ssl, sys, threading, time
 
 option = lambda name: sys.argv[sys.argv.index(name) + 1] if name in sys.argv else None
-upstream, certificate = option("--upstream"), option("--cert")
+upstream, certificate, record, replay = map(option, ("--upstream", "--cert", "--record", "--replay"))
 faults, log, lock = [], [], threading.Lock()
 PASSWORD = "secret"
+# What of a request its answer depends on, and what of an answer is read.
+ASKED = ["Depth", "If-Match", "If-None-Match", "Content-Type"]
+ANSWERED = ["ETag", "Content-Type", "Location", "WWW-Authenticate", "DAV", "Date"]
+# Stands in a recording where a server named itself.
+HOST = "the-host"
+recorded = [json.loads(line) for line in open(replay, encoding="utf-8")] if replay else []
 
 HEAD = b'<?xml version="1.0"?><multistatus xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">'
 ENTRY = b"<response><href>/ana/home/%d.ics</href><propstat><prop><getetag>\"%d\"</getetag>%s</prop>" \
@@ -90,15 +98,35 @@ class Request(http.server.BaseHTTPRequestHandler):
         if sent is not None:
             self.close_connection = True
 
+    def replayed(self, asked):
+        """What the server answered when it was asked the same."""
+        with lock:
+            exchange = recorded.pop(0) if recorded else {"asked": "nothing more"}
+        if exchange["asked"] != asked:
+            print(f"Recorded: {exchange['asked']}\nAsked: {asked}", file=sys.stderr)
+            return 599, [], b""
+        status, headers, answer = exchange["answered"]
+        headers.append(("Date", email.utils.formatdate(usegmt=True)))
+        return status, headers, answer.replace(HOST, self.headers["Host"]).encode()
+
     def forward(self, body):
+        asked = [self.command, self.path, [self.headers[name] for name in ASKED], body.decode()]
+        if replay:
+            return self.replayed(asked)
         if not upstream:
             return 404, [], b""
         there = http.client.HTTPConnection(upstream)
         headers = {name: value for name, value in self.headers.items() if name != "Accept-Encoding"}
         there.request(self.command, self.path, body, headers)
         answer = there.getresponse()
-        kept = ["ETag", "Content-Type", "Location", "WWW-Authenticate", "DAV", "Date"]
-        return answer.status, [(n, answer.headers[n]) for n in kept if n in answer.headers], answer.read()
+        kept = [(name, answer.headers[name]) for name in ANSWERED if name in answer.headers]
+        content = answer.read()
+        if record:
+            lasting = [pair for pair in kept if pair[0] != "Date"]
+            exchange = {"asked": asked, "answered": [answer.status, lasting, content.decode().replace(self.headers["Host"], HOST)]}
+            with lock, open(record, "a", encoding="utf-8") as file:
+                file.write(json.dumps(exchange, ensure_ascii=False) + "\n")
+        return answer.status, kept, content
 
     def handle_one(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
@@ -151,7 +179,7 @@ class Request(http.server.BaseHTTPRequestHandler):
         except OSError:
             self.close_connection = True
 
-    do_GET = do_PUT = do_DELETE = do_PROPFIND = do_REPORT = do_MKCALENDAR = handle_quietly
+    do_GET = do_PUT = do_DELETE = do_PROPFIND = do_REPORT = do_MKCALENDAR = do_PROPPATCH = handle_quietly
 
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Request)
@@ -171,6 +199,8 @@ for line in sys.stdin:
         elif words[0] == "clear":
             faults.clear()
             print("ok", flush=True)
+        elif words[0] == "left":
+            print(len(recorded), flush=True)
         else:
             faults.extend([words[1:]] * int(words[0]))
             print("ok", flush=True)

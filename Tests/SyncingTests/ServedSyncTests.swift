@@ -35,26 +35,44 @@ struct ServedSyncTests {
   func converge(_ kind: DAVServer.Kind) throws {
     let server = try DAVServer(kind)
     let faults = try FaultServer(upstream: server.port, keepsConnections: false)
-    let carriers = try (0..<3).map { _ in try Carried(faults.address).carrier }
-    let home = try carriers[2].discover().home
-    let lists = ["home/", "work/"].map { home + $0 }
-    for list in lists { try carriers[2].makeList(list, name: "List") }
     let seed = ProcessInfo.processInfo.environment["HEED_SEED"].flatMap { UInt64($0) } ?? 5
-    var simulation = Simulation(seed: seed, home: home, lists: lists, carriers, Translation()) { _, random in
+    try ServedSyncTests.live(faults, seed, steps: 100) { random in
       guard random.below(2) == 0 else { return }
       faults.fail("none", count: random.below(8))
       faults.fail(random.below(2) == 0 ? "deaf" : "lost", count: 4)
     }
-    for _ in 0..<100 { simulation.step() }
+  }
+
+  /// Lives with a server, and judges what came of it.
+  fileprivate static func live(
+    _ server: FaultServer, _ seed: UInt64, steps: Int, disturb: @escaping (Simulation.Numbers) -> Void
+  ) throws {
+    let carriers = try (0..<3).map { _ in try Carried(server.address).carrier }
+    let home = try carriers[2].discover().home
+    let lists = ["home/", "work/"].map { home + $0 }
+    for list in lists { try carriers[2].makeList(list, name: "List") }
+    var simulation = Simulation(seed: seed, home: home, lists: lists, carriers, Translation()) { disturb($1) }
+    for _ in 0..<steps { simulation.step() }
     // Faults that wait for more requests than came.
-    for _ in 0..<200 where failure({ () throws(CarrierFailure) in try carriers[2].lists(in: home) }) != nil {}
+    _ = (0..<200).first { _ in failure { () throws(CarrierFailure) in try carriers[2].lists(in: home) } == nil }
     try simulation.settle()
     let here = simulation.here
     #expect(here[0] == here[1])
-    #expect(simulation.never.isSubset(of: here[0].keys) && here[0].count > 5)
+    #expect(simulation.never.isSubset(of: here[0].keys) && here[0].count > steps / 20)
     let third = MemorySyncStore()
     try simulation.run(third, carriers[2])
     #expect(Simulation.content(third) == here[0])
     #expect(third.state.known.count == here[0].count && third.conflicts.isEmpty)
+  }
+}
+
+/// The same with what both servers once answered, wherever there is a python3.
+@Suite(.enabled(if: FaultServer.isHere, "No python3 here, which plays recordings."))
+struct RecordedSyncTests {
+  @Test("Edited and killed, two machines and a recorded server end equal", arguments: DAVServer.Kind.allCases)
+  func converge(_ kind: DAVServer.Kind) throws {
+    let recording = try Recording(kind, "sync")
+    try ServedSyncTests.live(recording.server, 11, steps: 40) { _ in }
+    #expect(recording.server.left == 0)
   }
 }

@@ -12,74 +12,19 @@ struct ServerTests {
   @Test("All that a sync asks for, on both servers", arguments: DAVServer.Kind.allCases)
   func life(_ kind: DAVServer.Kind) throws {
     let server = try DAVServer(kind)
-    let carried = try Carried(server.address)
-    let carrier = carried.carrier
-    let home = try carrier.discover().home
-    #expect(home.hasPrefix(server.address) && home.hasSuffix("/"))
-
-    let list = home + "5C4E-2/"
-    try carrier.makeList(list, name: "Garden & <home>, é")
-    let found = try carrier.lists(in: home)
-    let made = try #require(found.lists.first { $0.address == list })
-    #expect(made.name == "Garden & <home>, é")
-    #expect(made.takesTasks && !made.takesOthers && made.isWritable)
-    let start = try carried.carrier.token(of: list)
-    #expect(!made.ctag.isEmpty && !start.isEmpty)
-    #expect(abs((found.time ?? 0) - Int64(Date().timeIntervalSince1970)) < 3_600)
-    #expect(failure { () throws(CarrierFailure) in try carrier.makeList(list, name: "Again") } != nil)
-
-    let first = list + "one.ics"
-    let etag = try carrier.put(Carried.task("one@tests", "Buy milk"), at: first, .new)
-    let again = failure { () throws(CarrierFailure) in
-      try carrier.put(Carried.task("one@tests", "Other"), at: first, .new)
-    }
-    #expect(again?.kind == .changed)
-    let entries = try carried.entries(of: list)
-    #expect(entries.count == 1)
-    if let etag { #expect(entries[first] == etag) }
-    let (before, token) = try carried.changes(in: list, since: start)
-    #expect(before == entries)
-    #expect(try carried.changes(in: list, since: token).0.isEmpty)
-
-    let old = try #require(entries[first] ?? nil)
-    _ = try carrier.put(Carried.task("one@tests", "Buy bread"), at: first, .match(old))
-    let stale = failure { () throws(CarrierFailure) in
-      try carrier.put(Carried.task("one@tests", "Lost"), at: first, .match(old))
-    }
-    #expect(stale?.kind == .changed)
-    #expect(failure { () throws(CarrierFailure) in try carrier.delete(first, etag: old) }?.kind == .changed)
-    let (changed, second) = try carried.changes(in: list, since: token)
-    #expect(Array(changed.keys) == [first] && changed[first] != old)
-
-    let texts = try carried.texts(of: [first, list + "none.ics"], in: list)
-    let text = try #require(texts.first { $0.entry.address == first })
-    #expect(String(decoding: text.text, as: UTF8.self).contains("SUMMARY:Buy bread"))
-    #expect(String(decoding: text.text, as: UTF8.self).contains("as it is"))
-    #expect(texts.filter { $0.entry.etag == nil }.map(\.entry.address) == [list + "none.ics"])
-
-    try carrier.delete(first, etag: try #require(text.entry.etag))
-    #expect(try carried.changes(in: list, since: second).0 == [first: nil])
-    #expect(try carried.entries(of: list).isEmpty)
-    let gone = failure { () throws(CarrierFailure) in try carrier.delete(first, etag: "\"1\"") }
-    #expect(gone?.kind == .gone || gone?.kind == .changed)
-    let forgotten = failure { () throws(CarrierFailure) in try carried.changes(in: list, since: token + "9") }
-    #expect(forgotten?.kind == .invalidToken)
-    #expect(failure { () throws(CarrierFailure) in try carried.entries(of: home + "none/") }?.kind == .gone)
+    try ServerLife.whole(server.address)
   }
 
   @Test("Escaped or not, addresses are the same in every answer", arguments: DAVServer.Kind.allCases)
   func escaped(_ kind: DAVServer.Kind) throws {
     let server = try DAVServer(kind)
-    let carried = try Carried(server.address)
-    let list = try carried.carrier.discover().home + "list/"
-    try carried.carrier.makeList(list, name: "List")
-    for (place, name) in ["a b.ics", "caf%C3%A9.ics", "at@home+now.ics"].enumerated() {
-      _ = try carried.carrier.put(Carried.task("uid\(place)", "Name"), at: list + name, .new)
-    }
-    let entries = try carried.entries(of: list)
-    #expect(Set(entries.keys) == Set(["a%20b.ics", "caf%C3%A9.ics", "at@home+now.ics"].map { list + $0 }))
-    let texts = try carried.texts(of: Array(entries.keys), in: list)
-    #expect(Set(texts.map(\.entry.address)) == Set(entries.keys))
+    try ServerLife.escaped(server.address)
+  }
+
+  @Test("What was observed on both servers, and what a sync rests on", arguments: DAVServer.Kind.allCases)
+  func observed(_ kind: DAVServer.Kind) throws {
+    let server = try DAVServer(kind)
+    try ServerLife.observed(server.address, kind)
   }
 
   @Test("A password that is wrong is told as such, and tried once")
