@@ -88,7 +88,10 @@ struct Address: Hashable, Sendable {
       }
       place += escaped == nil ? 1 : 3
     }
-    return String(decoding: result, as: UTF8.self)
+    // Escaped dots alone name a folder of that name, not the one above.
+    let segments = String(decoding: result, as: UTF8.self).split(separator: "/", omittingEmptySubsequences: false)
+    let isDots = { (segment: Substring) in segment == "." || segment == ".." }
+    return segments.map { isDots($0) ? String($0.map { _ in "%2E" }.joined()) : String($0) }.joined(separator: "/")
   }
 
   /// Whether an octet stands for itself in a path (RFC 3986, pchar).
