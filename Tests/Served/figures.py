@@ -30,6 +30,24 @@ def warm(server):
     return sorted(taken[1:])[2]
 
 
+def bare(server):
+    """Seconds in which the server alone gives all that a first sync asks for: the tasks of each list, and texts by hundreds."""
+    space = 'xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"'
+    start = time.time()
+    for path in server.lists():
+        server.ask("REPORT", path, f'<sync-collection {space}><sync-token/><sync-level>1</sync-level><prop><getetag/></prop>'
+                   "</sync-collection>", Depth="0")
+        filtered = '<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VTODO"/></C:comp-filter></C:filter>'
+        found = server.ask("REPORT", path, f"<C:calendar-query {space}><prop><getetag/></prop>{filtered}</C:calendar-query>",
+                           Depth="1")[1]
+        hrefs = sorted(set(re.findall(r"<(?:\w+:)?href>([^<]*\.ics)</", found)))
+        for place in range(0, len(hrefs), 100):
+            asked = "".join(f"<href>{href}</href>" for href in hrefs[place:place + 100])
+            server.ask("REPORT", path, f"<C:calendar-multiget {space}><prop><getetag/><C:calendar-data/></prop>{asked}"
+                       "</C:calendar-multiget>", Depth="1")
+    return time.time() - start
+
+
 def watched(heed, line):
     """Seconds of a line, until its first sentence, and the largest resident size of heed and of heed-sync in MiB."""
     start, first, most = time.time(), None, {}
@@ -99,11 +117,16 @@ def figures(program, folder):
         ten.add_account(f"http://127.0.0.1:{server.port}/")
         seconds, first, most, said = watched(ten, "sync")
         idle = watched(ten, "count")[2]
-        print(f"First sync, 11,800 come: {seconds:.1f} s, first sentence after {first:.1f} s, MiB {most}, list alone {idle}: "
+        print(f"First sync, 11,800 come: {seconds:.1f} s, of which {bare(server):.1f} are the server's, first sentence "
+              f"after {first:.1f} s, MiB {most}, list alone {idle}: "
               f"{said}", flush=True)
         ten.say(*[f"add Sent {n}" for n in range(1000)])
         seconds, first, most, said = watched(ten, "sync")
-        print(f"1,000 go: {seconds:.1f} s, first sentence after {first:.1f} s, MiB {most}: {said}", flush=True)
+        start = time.time()
+        for number in range(1000):
+            server.put("work", f"bare-{number}", f"Bare {number}")
+        print(f"1,000 go: {seconds:.1f} s, of a bare program {time.time() - start:.1f}, first sentence after {first:.1f} s, "
+              f"MiB {most}: {said}", flush=True)
         # The same store, with the account and without it.
         os.makedirs(none.home + "/store", exist_ok=True)
         subprocess.run(["cp", "-a", few.home + "/store/.", none.home + "/store"], check=True)
