@@ -2,7 +2,7 @@ import Foundation
 
 /// One subject of fuzzing: takes any bytes, and traps when a law is broken. Which one runs says `HEED_FUZZ_TARGET`.
 enum FuzzTarget: String, CaseIterable {
-  case json, line, phrase, journal, sealed
+  case json, line, phrase, journal, sealed, xml
 
   static let chosen: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["HEED_FUZZ_TARGET"] ?? ""
@@ -19,6 +19,7 @@ enum FuzzTarget: String, CaseIterable {
     case .phrase: PhraseFuzz.run(bytes)
     case .journal: JournalFuzz.run(bytes)
     case .sealed: SealedFuzz.run(bytes)
+    case .xml: XMLFuzz.run(bytes)
     }
   }
 }

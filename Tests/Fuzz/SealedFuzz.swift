@@ -110,7 +110,7 @@ enum SealedFuzz {
       Bech32.decode(prefix: "age", Array("age1".utf8) + bytes).map { Bech32.encode(prefix: "age", $0) }
         .map { $0 == Array("age1".utf8) + bytes } ?? true, "two forms of Bech32")
     var typed = bytes
-    if let identity = try? RecoveryKey.read(Secret(taking: &typed)) {
+    if let identity = try? TypedRecoveryKey.read(Secret(taking: &typed)) {
       law(AgeRecipient(text: Array(identity.recipient.text.utf8)) == identity.recipient, "another key")
     }
     mistyped(bytes)
@@ -129,7 +129,7 @@ enum SealedFuzz {
       default: text[place] = byte
       }
     }
-    guard let read = try? RecoveryKey.read(Secret(taking: &text)) else { return }
+    guard let read = try? TypedRecoveryKey.read(Secret(taking: &text)) else { return }
     law(read.recipient == identity.recipient, "a mistyped key is taken for another")
   }
 
