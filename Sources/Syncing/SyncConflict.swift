@@ -8,6 +8,8 @@ public struct SyncConflict: Hashable, Sendable {
   public var lost: [String]
   /// Whether ours lost; else that of the server.
   public var isOurs: Bool
+  /// What a person calls it, from 1; 0 until it is added to what is kept.
+  public var number = 0
 }
 
 /// A value that lost and that somebody took after all.
@@ -21,6 +23,21 @@ public struct TakenConflict: Hashable, Sendable {
 extension SyncState {
   /// So many that were taken are remembered, the newest.
   private static let remembered = 200
+
+  /// Adds what lost, each with a number that none had before: who listens, and a script of many calls, goes by what was said
+  /// of it (D41). What is there already is not added again.
+  public mutating func add(_ some: [SyncConflict]) {
+    for var one in some {
+      let isThere = conflicts.contains { there in
+        one.number = there.number
+        return there == one
+      }
+      if isThere { continue }
+      lastConflict += 1
+      one.number = lastConflict
+      conflicts.append(one)
+    }
+  }
 
   /// Notes that what lost was taken by an entry of the store, which may be taken back.
   public mutating func take(_ some: [SyncConflict], by entry: Int) {
@@ -41,8 +58,8 @@ extension SyncState {
     if !isRedo { conflicts += some }
   }
 
-  /// Whether what lost was taken, and not taken back since.
-  public func isTaken(_ conflict: SyncConflict) -> Bool {
-    !conflicts.contains(conflict) && taken.contains { $0.conflict == conflict }
+  /// Whether what has that number was taken, and not taken back since.
+  public func isTaken(_ number: Int) -> Bool {
+    !conflicts.contains { $0.number == number } && taken.contains { $0.conflict.number == number }
   }
 }

@@ -58,6 +58,7 @@ extension SyncState {
     if isTakenBack { rows.append(["taken back"]) }
     if !came.isEmpty { rows.append(["came"] + came) }
     for (uid, text) in refused.sorted(by: { $0.key < $1.key }) { rows.append(["refused", uid] + text.row) }
+    if lastConflict > 0 { rows.append(["numbered", String(lastConflict)]) }
     rows += conflicts.map { ["conflict"] + $0.row }
     rows += taken.map { ["taken", String($0.entry)] + $0.conflict.row }
     return rows
@@ -79,6 +80,7 @@ extension SyncState {
         known[row[1]] = KnownResource(
           list: row[2], etag: row[3], uid: text == nil ? nil : row[4], base: text, changer: changers[row[4]])
       case ("refused", 3...): refused[row[1]] = SyncedText(row: row.dropFirst(2))
+      case ("numbered", 2): lastConflict = Int(row[1]) ?? 0
       case ("conflict", 4...): conflicts.append(SyncConflict(row: row.dropFirst()))
       case ("taken", 5...):
         if let entry = Int(row[1]) {
@@ -87,6 +89,9 @@ extension SyncState {
       default: break
       }
     }
+    let unnumbered = conflicts.filter { $0.number == 0 }
+    conflicts.removeAll { $0.number == 0 }
+    add(unnumbered)
   }
 }
 
@@ -105,13 +110,16 @@ extension SyncState {
 }
 
 extension SyncConflict {
-  /// Whose it is, the code of the field, whether ours lost, and the elements that did.
-  fileprivate var row: [String] { [uid, field.code, isOurs ? "ours" : ""] + lost }
+  /// Whose it is, the code of the field, whether ours lost and its number, and the elements that did.
+  fileprivate var row: [String] { [uid, field.code, "\(isOurs ? "ours" : "theirs") \(number)"] + lost }
 
-  /// Of a row of three or more.
+  /// Of a row of three or more. One of before there were numbers has none.
   fileprivate init(row: ArraySlice<String>) {
     let parts = Array(row)
-    self.init(uid: parts[0], field: SyncField(code: parts[1]), lost: Array(parts[3...]), isOurs: !parts[2].isEmpty)
+    let words = parts[2].split(separator: " ")
+    self.init(
+      uid: parts[0], field: SyncField(code: parts[1]), lost: Array(parts[3...]), isOurs: words.first == "ours",
+      number: words.last.flatMap { Int($0) } ?? 0)
   }
 }
 

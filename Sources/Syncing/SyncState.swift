@@ -64,7 +64,9 @@ public struct SyncState: Hashable, Sendable {
   /// What the server does not take, by UID. It waits until it says something else.
   public var refused: [String: SyncedText] = [:]
   /// What lost, the oldest first, until somebody has heard it.
-  public var conflicts: [SyncConflict] = []
+  public internal(set) var conflicts: [SyncConflict] = []
+  /// The highest number that any of them ever had.
+  public internal(set) var lastConflict = 0
   /// What of that was taken, the oldest first: where `undo` takes that back, it is there again.
   public var taken: [TakenConflict] = []
   /// The last change of the store that was sent, with all before it; nil where not all was.
@@ -86,7 +88,7 @@ public struct SyncState: Hashable, Sendable {
   /// What stays where the server must be read as if for the first time: what nobody has heard yet.
   public var forgotten: SyncState {
     var state = SyncState()
-    (state.conflicts, state.taken) = (conflicts, taken)
+    (state.conflicts, state.taken, state.lastConflict) = (conflicts, taken, lastConflict)
     return state
   }
 

@@ -32,7 +32,9 @@ import Wire
   @Test func whatIsKeptComesBackFromItsRows() {
     var state = SyncState()
     (state.sent, state.seen) = (Tip(sequence: 7), Tip(sequence: 9, check: 0xA1))
-    state.conflicts = [SyncConflict(uid: "a", field: .notes, lost: ["one", "two"], isOurs: true)]
+    state.add([SyncConflict(uid: "a", field: .notes, lost: ["one", "two"], isOurs: true)])
+    state.add([SyncConflict(uid: "b", field: .name, lost: [], isOurs: false)])
+    state.take([state.conflicts[0]], by: 3)
     state.lists[home] = ListMark(token: "1", ctag: "2", isUnsure: true)
     #expect(SyncState(rows: state.rows) == state)
     var account = SyncAccount(address: "cloud.example.org", user: "ana")
@@ -44,25 +46,41 @@ import Wire
     #expect(SyncAccount(rows: account.rows) == account)
   }
 
+  @Test func theNumberOfAConflictNeverComesAgain() {
+    func lost(_ name: String) -> SyncConflict { SyncConflict(uid: name, field: .name, lost: ["x"], isOurs: true) }
+    // As they were kept before they had numbers.
+    var state = SyncState(rows: [["conflict", "one", "name", "ours", "x"], ["conflict", "two", "name", "", "x"]])
+    #expect(state.conflicts.map(\.number) == [1, 2] && state.conflicts.map(\.isOurs) == [true, false])
+    state.add([lost("one"), lost("three")])
+    #expect(state.conflicts.map(\.number) == [1, 2, 3], "one was there already")
+    state.take([state.conflicts[0]], by: 7)
+    state.keep(state.conflicts)
+    state = SyncState(rows: state.rows)
+    state.add([lost("four")])
+    #expect(state.conflicts.map(\.number) == [4] && state.isTaken(1) && !state.isTaken(2))
+    state.noteStep(of: 7, isRedo: false)
+    #expect(Set(state.conflicts.map(\.number)) == [1, 4] && !state.isTaken(1))
+  }
+
   @Test func whatWasTakenComesBackWithItsStep() {
     var state = SyncState()
-    let some = ["one", "two", "three"].map { SyncConflict(uid: $0, field: .name, lost: ["x"], isOurs: true) }
-    state.conflicts = some
+    state.add(["one", "two", "three"].map { SyncConflict(uid: $0, field: .name, lost: ["x"], isOurs: true) })
+    let some = state.conflicts
     state.take([some[0], some[1]], by: 7)
-    #expect(state.conflicts == [some[2]] && some.map(state.isTaken) == [true, true, false])
+    #expect(state.conflicts == [some[2]] && some.map { state.isTaken($0.number) } == [true, true, false])
     state.noteStep(of: 6, isRedo: false)
     #expect(state.conflicts == [some[2]])
     state.noteStep(of: 7, isRedo: false)
-    #expect(Set(state.conflicts) == Set(some) && state.conflicts.count == 3 && !state.isTaken(some[0]))
+    #expect(Set(state.conflicts) == Set(some) && state.conflicts.count == 3 && !state.isTaken(1))
     state.noteStep(of: 7, isRedo: false)
     #expect(state.conflicts.count == 3)
     state.noteStep(of: 7, isRedo: true)
-    #expect(state.conflicts == [some[2]] && state.isTaken(some[0]) && state.forgotten.isTaken(some[0]))
+    #expect(state.conflicts == [some[2]] && state.isTaken(1) && state.forgotten.isTaken(1))
     // What was kept is over, whatever is taken back.
     state.noteStep(of: 7, isRedo: false)
     state.keep(some)
     state.noteStep(of: 7, isRedo: false)
-    #expect(state.conflicts.isEmpty && !state.isTaken(some[0]))
+    #expect(state.conflicts.isEmpty && !state.isTaken(1))
     for entry in 0..<300 { state.take([some[0]], by: entry) }
     #expect(state.taken.map(\.entry) == Array(100..<300))
   }
@@ -89,7 +107,7 @@ import Wire
 
   @Test func whatNobodyHasHeardIsNotForgottenWithTheServer() {
     var state = SyncState()
-    state.conflicts = [SyncConflict(uid: "a", field: .name, lost: ["Old"], isOurs: false)]
+    state.add([SyncConflict(uid: "a", field: .name, lost: ["Old"], isOurs: false)])
     state.known["x"] = KnownResource(list: home, etag: "1", uid: "a", base: nil)
     (state.sent, state.seen) = (Tip(sequence: 7), Tip(sequence: 9))
     let forgotten = state.forgotten

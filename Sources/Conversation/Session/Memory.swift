@@ -44,8 +44,8 @@ struct Memory {
   /// The command before the one being carried out, for `explain`.
   var lastCommand: Command?
   var saidGoodbye = false
-  /// The numbers of what lost in syncs.
-  var conflicts = ConflictNumbers()
+  /// The numbers of what lost in syncs that were said.
+  var conflicts: Set<Int> = []
   /// Why syncs by themselves fail, once it was said.
   var syncRefused: [String] = []
   /// The sequence numbers of the changes that this session made.

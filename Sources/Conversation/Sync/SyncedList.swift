@@ -90,7 +90,7 @@ final class SyncedList: SyncStore {
 
   func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) {
     // Where the store could not be written the last time, they are there already.
-    state.conflicts += conflicts.filter { !state.conflicts.contains($0) }
+    state.add(conflicts)
     if !conflicts.isEmpty { try flush() }
     let all = try self.changes(changes)
     do throws(Failure) {

@@ -192,7 +192,7 @@ public enum SyncRefusal: RefusalSubject {
     case .conflictTaken(let number):
       RefusalWords(
         "Not again, \(number) is taken already. Type conflicts for all.",
-        because: "A number stays what it is until you quit. Undo brings back what was taken last.")
+        because: "A number stays what it is. Undo brings back what was taken last.")
     case .conflictOver(let number):
       RefusalWords(
         "No conflict \(number) any more. Type conflicts for all.",

@@ -12,7 +12,7 @@ extension Command {
       "Conflicts take 1 changes the task back to it. Undo brings both back.",
       "Conflicts keep 1 leaves the task as it is.",
       "Take all and keep all do so with all that you heard.",
-      "A number stays what it is until you quit.",
+      "A number stays what it is, and none comes twice.",
     ],
     atLength: AtLength.syncs
   ) { session, words throws(Failure) in
@@ -33,7 +33,7 @@ private struct ConflictTalk {
   private let syncer: any Syncer
   private let state: SyncState
   private let list: SyncedList
-  /// What can be taken, the oldest first.
+  /// What can be taken, by its number.
   private var open: [Lost] = []
 
   /// A value that lost, its task as it is, and as it would be with that value.
@@ -55,7 +55,7 @@ private struct ConflictTalk {
     let pairings = try session.account().pairings
     state = try syncer.state()
     list = SyncedList(session, syncer, pairings, state)
-    for conflict in state.conflicts {
+    for conflict in state.conflicts.sorted(by: { $0.number < $1.number }) {
       guard let task = list.todo(conflict.uid), let lost = changed(task, with: [conflict]) else { continue }
       open.append(Lost(conflict: conflict, task: task, lost: lost))
     }
@@ -86,10 +86,11 @@ private struct ConflictTalk {
   // MARK: What is typed
 
   func say() -> Answer {
-    let numbers = numbered
-    if numbers.isEmpty { return Answer(Sentences.Sync.noConflicts) }
-    let rows = numbers.sorted { $0.key < $1.key }.map { number, one in
-      session.voice.conflict(number, one.task, one.fields, lost: one.lost, isOurs: one.conflict.isOurs)
+    if open.isEmpty { return Answer(Sentences.Sync.noConflicts) }
+    session.memory.conflicts.formUnion(open.map(\.conflict.number))
+    let rows = open.map { one in
+      session.voice.conflict(
+        one.conflict.number, one.task, one.fields, lost: one.lost, isOurs: one.conflict.isOurs)
     }
     return Answer([Sentences.Sync.conflictCount(rows.count)] + rows)
   }
@@ -130,25 +131,17 @@ private struct ConflictTalk {
         : session.voice.tookConflict(first.task, into: changes[0].after ?? first.lost, first.fields))
   }
 
-  // MARK: Numbers
-
-  /// What can be taken, by its number.
-  private var numbered: [Int: Lost] {
-    Dictionary(open.map { (session.memory.conflicts.number($0.conflict), $0) }) { first, _ in first }
-  }
-
   /// What a number means, or `all`: all that was heard, where any of that is left. A sync by itself may have brought more.
   private func chosen(_ word: String) throws(Failure) -> [Lost] {
     if word == "all" {
-      let heard = open.filter { session.memory.conflicts.has($0.conflict) }
+      let heard = open.filter { session.memory.conflicts.contains($0.conflict.number) }
       return heard.isEmpty ? open : heard
     }
-    let numbers = numbered
-    guard let number = Int(word), let conflict = session.memory.conflicts[number] else {
+    guard let number = Int(word), number > 0, number <= state.lastConflict else {
       throw .refusal(.sync(.noConflict(word)))
     }
-    if let one = numbers[number] { return [one] }
-    throw .refusal(.sync(state.isTaken(conflict) ? .conflictTaken(number) : .conflictOver(number)))
+    if let one = open.first(where: { $0.conflict.number == number }) { return [one] }
+    throw .refusal(.sync(state.isTaken(number) ? .conflictTaken(number) : .conflictOver(number)))
   }
 
   /// What was chosen of each task, in the order of the first.
