@@ -191,7 +191,7 @@ DAYS = [
         """),
         ("lap", "19:00", lap("Synced, 1 came, 3 sent", "1 conflict", behind="""
         conflicts
-        @expect 1, name Mend bike\\. There was Repair bike
+        @expect 2, name Mend bike\\. There was Repair bike
         conflicts keep all
         @expect Kept \\d+ Mend bike
         sync
