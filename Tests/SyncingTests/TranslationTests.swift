@@ -95,7 +95,7 @@ import Testing
     state.known["c"] = KnownResource(list: "l", etag: "2", uid: "v", base: text, changer: zoe)
     state.lists["l"] = ListMark(token: "t", ctag: "c", isUnsure: true)
     state.refused["u"] = text
-    state.conflicts = [SyncConflict(uid: "u", field: .other("X-A"), lost: [], isOurs: true)]
+    state.add([SyncConflict(uid: "u", field: .other("X-A"), lost: [], isOurs: true)])
     state.taken = [TakenConflict(conflict: state.conflicts[0], entry: 8)]
     state.sent = Tip(sequence: 7)
     state.came = ["0a", "0b"]
