@@ -29,7 +29,12 @@ extension OtherWords {
       """),
     OtherWords("stats *", "how many tasks *|how many *|how much *"),
     OtherWords("stats", "how many|how many tasks|how many tasks are there|how many tasks do i have"),
-    OtherWords("help", "help me|help please"),
+    OtherWords(
+      "help",
+      """
+      help me|help please|what can i do|what can you do|what can i type|what can i say|what commands are there|\
+      what are the commands
+      """),
     OtherWords("help *", "help with *|help on *|help about *|help me with *|how do i *|how to *"),
     OtherWords(
       "list",
@@ -53,6 +58,7 @@ extension OtherWords {
     OtherWords(
       "tomorrow",
       "what's due tomorrow|whats due tomorrow|what is due tomorrow|what's on tomorrow|show tomorrow|due tomorrow tasks"),
+    OtherWords("list due *", "what's due *|whats due *|what is due *"),
     OtherWords("overdue", "what's overdue|whats overdue|what is overdue|what's late|what is late|show overdue"),
     OtherWords(
       "week", "show week|show the week|show this week|what's this week|what's on this week|show calendar week"),

@@ -11,6 +11,18 @@ extension Sentences {
       public let line: String
       /// The command that it is about.
       public var verb: String { Words(line).first?.plain ?? "" }
+
+      /// The line for who made other tasks, of these names: it is about one of those where none has its word.
+      public func line(of names: [String]) -> String {
+        let word = Words(line)[1]?.plain ?? ""
+        let named = names.map { Words($0).words.map(\.plain) }
+        guard ["done", "read"].contains(verb), !named.joined().contains(word) else { return line }
+        // A word that no other has, so that nothing has to be asked.
+        let own = named.lazy.flatMap { $0.sorted { $0.count > $1.count } }.first { one in
+          one.allSatisfy(\.isLetter) && named.count { $0.contains(one) } == 1
+        }
+        return own.map { verb + " " + $0 } ?? line
+      }
     }
 
     /// The steps, in their order: each goes on with the tasks of those before it.
@@ -30,13 +42,15 @@ extension Sentences {
     /// Said behind the last step, or where it was left.
     public static let end = "The tour is over. Nothing was changed."
 
-    /// A step with its number.
-    public static func step(_ number: Int) -> String {
+    /// A step with its number, for tasks of these names.
+    public static func step(_ number: Int, of names: [String]) -> String {
       let step = steps[number - 1]
-      return "\(number). \(step.lesson) Type \(step.line)."
+      return "\(number). \(step.lesson) Type \(step.line(of: names))."
     }
 
     /// Said where something else was typed than the step is about.
-    public static func again(_ number: Int) -> String { "Type \(steps[number - 1].line), or cancel." }
+    public static func again(_ number: Int, of names: [String]) -> String {
+      "Type \(steps[number - 1].line(of: names)), or cancel."
+    }
   }
 }

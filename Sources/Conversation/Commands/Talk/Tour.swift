@@ -37,7 +37,7 @@ private struct Tour {
   func lead() {
     console.say(Sentences.Tour.beginning)
     for number in 1...Sentences.Tour.steps.count {
-      console.say(Sentences.Tour.step(number))
+      console.say(Sentences.Tour.step(number, of: names))
       guard take(number) else { return }
     }
   }
@@ -45,7 +45,7 @@ private struct Tour {
   /// Takes every step by itself, where nobody is there to type it.
   func show() {
     for (index, step) in Sentences.Tour.steps.enumerated() {
-      console.say(Sentences.Tour.step(index + 1))
+      console.say(Sentences.Tour.step(index + 1, of: names))
       inner.perform(step.line)
     }
   }
@@ -57,7 +57,7 @@ private struct Tour {
       let words = Words(line)
       guard let first = words.first, words.count > 1 || first.plain != QuestionWord.skip.rawValue else {
         // The steps behind it go on with what it made.
-        inner.perform(Sentences.Tour.steps[number - 1].line)
+        inner.perform(self.line(number))
         return true
       }
       if words.count == 1, leaves(first.plain) { return false }
@@ -70,9 +70,17 @@ private struct Tour {
       // A refusal says itself what to type.
       guard inner.refusals == refusals else { continue }
       if Command.named(first.plain)?.name == Sentences.Tour.steps[number - 1].verb { return true }
-      console.say(Sentences.Tour.again(number))
+      console.say(Sentences.Tour.again(number, of: names))
     }
   }
+
+  /// The names of what is open: who types other tasks than those that are taught goes on with them.
+  private var names: [String] {
+    let list = inner.store.list
+    return list.todos(list.listing(Query(.all)).uids).filter(\.isOpen).map(\.name)
+  }
+
+  private func line(_ number: Int) -> String { Sentences.Tour.steps[number - 1].line(of: names) }
 
   private func leaves(_ word: String) -> Bool {
     QuestionWord(heard: word) == .cancel || Command.named(word)?.name == Command.quit.name
@@ -83,7 +91,7 @@ private struct Tour {
     guard let typed = TypedCommand(known: words, { inner.invocation }), !Tour.taught.contains(typed.command.name) else {
       return nil
     }
-    return .refusal(.command(.notInTour(typed.command.name, Sentences.Tour.steps[number - 1].line)))
+    return .refusal(.command(.notInTour(typed.command.name, line(number))))
   }
 
   private static let taught = Set(Sentences.Tour.steps.map(\.verb))
