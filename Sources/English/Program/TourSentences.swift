@@ -9,19 +9,20 @@ extension Sentences {
       let lesson: String
       /// The line to type.
       public let line: String
+      /// The word in it that names a task, where it is about one of before.
+      var task: String?
       /// The command that it is about.
       public var verb: String { Words(line).first?.plain ?? "" }
 
       /// The line for who made other tasks, of these names: it is about one of those where none has its word.
       public func line(of names: [String]) -> String {
-        let word = Words(line)[1]?.plain ?? ""
         let named = names.map { Words($0).words.map(\.plain) }
-        guard ["done", "read"].contains(verb), !named.joined().contains(word) else { return line }
+        guard let task, !named.joined().contains(task) else { return line }
         // A word that no other has, so that nothing has to be asked.
         let own = named.lazy.flatMap { $0.sorted { $0.count > $1.count } }.first { one in
           one.allSatisfy(\.isLetter) && named.count { $0.contains(one) } == 1
         }
-        return own.map { verb + " " + $0 } ?? line
+        return own.map { line.replacing(task, with: $0) } ?? line
       }
     }
 
@@ -30,9 +31,9 @@ extension Sentences {
       Step(lesson: "A name makes a task.", line: "add Buy milk"),
       Step(lesson: "More can stand behind it.", line: "add Pay rent tomorrow 5 pm high"),
       Step(lesson: "Hear them in order of urgency.", line: "list"),
-      Step(lesson: "A word of its name is enough.", line: "done milk"),
+      Step(lesson: "A word of its name is enough.", line: "done milk", task: "milk"),
       Step(lesson: "Nothing is lost.", line: "undo"),
-      Step(lesson: "Hear all that is known of one.", line: "read rent"),
+      Step(lesson: "Hear all that is known of one.", line: "read rent", task: "rent"),
       Step(lesson: "The rest is in the help.", line: "help"),
     ]
 
