@@ -10,6 +10,13 @@ public struct SyncConflict: Hashable, Sendable {
   public var isOurs: Bool
   /// What a person calls it, from 1; 0 until it is added to what is kept.
   public var number = 0
+
+  /// Whether the same lost, whatever it is called.
+  fileprivate func isSame(as other: SyncConflict) -> Bool {
+    var other = other
+    other.number = number
+    return self == other
+  }
 }
 
 /// A value that lost and that somebody took after all.
@@ -27,16 +34,16 @@ extension SyncState {
   /// Adds what lost, each with a number that none had before: who listens, and a script of many calls, goes by what was said
   /// of it (D41). What is there already is not added again.
   public mutating func add(_ some: [SyncConflict]) {
-    for var one in some {
-      let isThere = conflicts.contains { there in
-        one.number = there.number
-        return there == one
-      }
-      if isThere { continue }
-      lastConflict += 1
-      one.number = lastConflict
-      conflicts.append(one)
-    }
+    for one in some where !conflicts.contains(where: { $0.isSame(as: one) }) { conflicts.append(numbered(one)) }
+  }
+
+  /// The same with a number of its own, where it has none yet.
+  mutating func numbered(_ one: SyncConflict) -> SyncConflict {
+    if one.number > 0 { return one }
+    lastConflict += 1
+    var one = one
+    one.number = lastConflict
+    return one
   }
 
   /// Notes that what lost was taken by an entry of the store, which may be taken back.

@@ -81,17 +81,14 @@ extension SyncState {
           list: row[2], etag: row[3], uid: text == nil ? nil : row[4], base: text, changer: changers[row[4]])
       case ("refused", 3...): refused[row[1]] = SyncedText(row: row.dropFirst(2))
       case ("numbered", 2): lastConflict = Int(row[1]) ?? 0
-      case ("conflict", 4...): conflicts.append(SyncConflict(row: row.dropFirst()))
+      case ("conflict", 4...): conflicts.append(numbered(SyncConflict(row: row.dropFirst())))
       case ("taken", 5...):
         if let entry = Int(row[1]) {
-          taken.append(TakenConflict(conflict: SyncConflict(row: row.dropFirst(2)), entry: entry))
+          taken.append(TakenConflict(conflict: numbered(SyncConflict(row: row.dropFirst(2))), entry: entry))
         }
       default: break
       }
     }
-    let unnumbered = conflicts.filter { $0.number == 0 }
-    conflicts.removeAll { $0.number == 0 }
-    add(unnumbered)
   }
 }
 
