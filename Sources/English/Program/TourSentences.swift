@@ -43,15 +43,12 @@ extension Sentences {
     /// Said behind the last step, or where it was left.
     public static let end = "The tour is over. Nothing was changed."
 
-    /// A step with its number, for tasks of these names.
-    public static func step(_ number: Int, of names: [String]) -> String {
-      let step = steps[number - 1]
-      return "\(number). \(step.lesson) Type \(step.line(of: names))."
+    /// A step with its number, and the line to type for it.
+    public static func step(_ number: Int, _ line: String) -> String {
+      "\(number). \(steps[number - 1].lesson) Type \(line)."
     }
 
     /// Said where something else was typed than the step is about.
-    public static func again(_ number: Int, of names: [String]) -> String {
-      "Type \(steps[number - 1].line(of: names)), or cancel."
-    }
+    public static func again(_ line: String) -> String { "Type \(line), or cancel." }
   }
 }

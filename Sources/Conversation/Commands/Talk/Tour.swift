@@ -37,16 +37,16 @@ private struct Tour {
   func lead() {
     console.say(Sentences.Tour.beginning)
     for number in 1...Sentences.Tour.steps.count {
-      console.say(Sentences.Tour.step(number, of: names))
+      console.say(Sentences.Tour.step(number, line(number)))
       guard take(number) else { return }
     }
   }
 
   /// Takes every step by itself, where nobody is there to type it.
   func show() {
-    for (index, step) in Sentences.Tour.steps.enumerated() {
-      console.say(Sentences.Tour.step(index + 1, of: names))
-      inner.perform(step.line)
+    for number in 1...Sentences.Tour.steps.count {
+      console.say(Sentences.Tour.step(number, line(number)))
+      inner.perform(line(number))
     }
   }
 
@@ -70,17 +70,16 @@ private struct Tour {
       // A refusal says itself what to type.
       guard inner.refusals == refusals else { continue }
       if Command.named(first.plain)?.name == Sentences.Tour.steps[number - 1].verb { return true }
-      console.say(Sentences.Tour.again(number, of: names))
+      console.say(Sentences.Tour.again(self.line(number)))
     }
   }
 
-  /// The names of what is open: who types other tasks than those that are taught goes on with them.
-  private var names: [String] {
+  /// The line of a step: who types other tasks than those that are taught goes on with them.
+  private func line(_ number: Int) -> String {
     let list = inner.store.list
-    return list.todos(list.listing(Query(.all)).uids).filter(\.isOpen).map(\.name)
+    let open = list.todos(list.listing(Query()).uids)
+    return Sentences.Tour.steps[number - 1].line(of: open.map(\.name))
   }
-
-  private func line(_ number: Int) -> String { Sentences.Tour.steps[number - 1].line(of: names) }
 
   private func leaves(_ word: String) -> Bool {
     QuestionWord(heard: word) == .cancel || Command.named(word)?.name == Command.quit.name
