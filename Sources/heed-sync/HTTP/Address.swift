@@ -89,9 +89,12 @@ struct Address: Hashable, Sendable {
       place += escaped == nil ? 1 : 3
     }
     // Escaped dots alone name a folder of that name, not the one above.
-    let segments = String(decoding: result, as: UTF8.self).split(separator: "/", omittingEmptySubsequences: false)
-    let isDots = { (segment: Substring) in segment == "." || segment == ".." }
-    return segments.map { isDots($0) ? String($0.map { _ in "%2E" }.joined()) : String($0) }.joined(separator: "/")
+    let segments = result.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let leadsElsewhere = segments.contains { (1...2).contains($0.count) && $0.allSatisfy { $0 == UInt8(ascii: ".") } }
+    let text = String(decoding: result, as: UTF8.self)
+    if !leadsElsewhere { return text }
+    return text.split(separator: "/", omittingEmptySubsequences: false)
+      .map { [".", ".."].contains($0) ? $0.replacing(".", with: "%2E") : $0 }.joined(separator: "/")
   }
 
   /// Whether an octet stands for itself in a path (RFC 3986, pchar).
