@@ -2,7 +2,8 @@
 
 Called as faults.py [--upstream HOST:PORT [--record FILE] | --replay FILE] [--cert FILE] [--close], the last to keep no
 connection. --record writes what the upstream server is asked and answers, an exchange a line; --replay answers so in its place,
-as long as it is asked the same in the same order, and else with 599. It prints its port, then reads commands from its standard input and answers each with a line:
+as long as it is asked the same in the same order, and else with 599.
+It prints its port, then reads commands from its standard input and answers each with a line:
   COUNT FAULT...   the next COUNT requests get this fault; those before it in the row come first. Answers ok.
   log              one line of JSON: the requests so far, [method, path, how the password was shown, If-Match]. Clears it.
   clear            no more faults. Answers ok.
@@ -123,7 +124,8 @@ class Request(http.server.BaseHTTPRequestHandler):
         content = answer.read()
         if record:
             lasting = [pair for pair in kept if pair[0] != "Date"]
-            exchange = {"asked": asked, "answered": [answer.status, lasting, content.decode().replace(self.headers["Host"], HOST)]}
+            text = content.decode().replace(self.headers["Host"], HOST)
+            exchange = {"asked": asked, "answered": [answer.status, lasting, text]}
             with lock, open(record, "a", encoding="utf-8") as file:
                 file.write(json.dumps(exchange, ensure_ascii=False) + "\n")
         return answer.status, kept, content
