@@ -95,9 +95,9 @@ for target in package.targets where target.type != .system {
 if Context.environment["HEED_FUZZ"] != nil {
   // No program can be part of another, so what reads answers is a library here.
   package.products.removeAll { $0.name == "heed-sync" }
-  package.targets.removeAll { $0.name == "heed-sync" }
-  package.targets.append(
-    .target(name: "heed-sync", dependencies: ["Wire", "Secrets", "CCurl", "CExpat"], exclude: ["main.swift"]))
+  for (place, target) in package.targets.enumerated() where target.name == "heed-sync" {
+    package.targets[place] = .target(name: target.name, dependencies: target.dependencies, exclude: ["main.swift"])
+  }
   package.targets.append(
     .executableTarget(
       name: "Fuzz",
