@@ -46,14 +46,29 @@ import Testing
       let isLong = line.split(separator: " ").contains { columns(of: $0) > width }
       #expect(isLong || rows.joined(separator: " ") == line, "\(rows)")
       #expect(rows.joined().filter { $0 != " " } == line.filter { $0 != " " }, "\(rows)")
-      for row in rows.dropLast() where row.last.map({ ",;.?!".contains($0) }) == false {
+      for row in rows.dropLast() where !row.hasSuffix(" could be") && row.last.map({ ",;.?!".contains($0) }) == false {
         cut += 1
-        // What would stand alone without a letter is no phrase to end at (rule 8).
-        let phrase = row.matches(of: #/[,;.?!] /#).last.map { row[..<$0.range.lowerBound] } ?? ""
+        // What would stand alone without a letter is no phrase to end at (rule 8), nor is the number of a choice.
+        let phrase =
+          row.matches(of: #/[^ ]*[^ ,;.?!]+[,;.?!] /#)
+          .last { $0.output.contains(/[^0-9, ]/) || !row[..<$0.range.lowerBound].contains(/([,;]|\b(be|or)) $/) }
+          .map { row[..<$0.range.upperBound].dropLast(2) } ?? ""
         let later = phrase.contains(where: \.isLetter) ? columns(of: phrase) + 1 : 0
         #expect(later * 2 <= width, "\(width): \(row) of \(line)")
       }
     }
     #expect(cut > 0)
+  }
+
+  @Test("No row ends between the number of a choice and what it stands for", arguments: [80, 40, 20])
+  func choicesAreWhole(_ width: Int) {
+    var asked = 0
+    for (line, rows) in WrappedRowTests.wrappedLines(width) where line.contains(" could be 1, ") {
+      asked += 1
+      for row in rows.dropLast() {
+        #expect(!row.hasSuffix("be 1,") && !row.contains(/(^|[,;] |or )[2-9],$/), "\(width): \(row) of \(line)")
+      }
+    }
+    #expect(asked > 5)
   }
 }

@@ -24,6 +24,14 @@ import Testing
     ("One two by, three four", 16, "One two by,\nthree four"),
     ("One. Two three. Four five", 18, "One. Two three.\nFour five"),
     ("1, 2, 3, 4, 5, 6, 7 a", 14, "1, 2, 3, 4, 5,\n6, 7 a"), ("12345678, abc defg", 10, "12345678,\nabc defg"),
+    // The number of a choice is heard with what it stands for.
+    (
+      "It could be 1, due Friday 8 am, 2, due Thursday 8 pm, or 3, part of the name.", 38,
+      "It could be 1, due Friday 8 am,\n2, due Thursday 8 pm,\nor 3, part of the name."
+    ),
+    ("It could be 1, Monday 5 April, or 2, Tuesday.", 20, "It could be\n1, Monday 5 April,\nor 2, Tuesday."),
+    ("In Dentist, third at nine could be 1, due Thursday.", 36, "In Dentist, third at nine could be\n1, due Thursday."),
+    ("Due tomorrow at 5, page Home, high.", 20, "Due tomorrow at 5,\npage Home, high."),
     ("Aaa bbb cc, dd ee, ff gg hh", 12, "Aaa bbb cc,\ndd ee,\nff gg hh"),
   ])
   func rowsFit(_ text: String, _ width: Int, _ rows: String) { #expect(wrapped(text, to: width) == rows) }

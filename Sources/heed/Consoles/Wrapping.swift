@@ -26,7 +26,7 @@ func columns(of text: some StringProtocol) -> Int {
 }
 
 /// The text cut into rows of at most `width` columns (rule 40): behind the last mark that ends a phrase in a row's second half,
-/// so that a phrase is heard as one, else at a space, and where that can be never into a row without a letter, which
+/// so that a phrase is heard as one, but never behind the number of a choice, else at a space, and where that can be never into a row without a letter, which
 /// readers drop. A word that is longer than a row is cut, and lines that fit stay as they are.
 func wrapped(_ text: String, to width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { wrappedLine($0, to: width) }
@@ -41,18 +41,18 @@ private func wrappedLine(_ line: Substring, to width: Int) -> String {
     var rest = (word: word, columns: columns(of: word))
     // Only what is too long for any row can begin behind a number in this one.
     while rest.columns > row.room, row.columns > 0, row.hasLetter || rest.columns <= width || row.room < 1 {
-      rows.append(row.cut())
+      rows.append(row.cut(before: rest.word))
     }
     while rest.columns > row.room {
       let piece = rest.word.beginning(of: max(1, row.room))
       row.append(piece, columns(of: piece))
-      rows.append(row.cut(whole: true))
+      rows.append(row.cut())
       rest.word = rest.word[piece.endIndex...]
       rest.columns = columns(of: rest.word)
     }
     if !rest.word.isEmpty { row.append(rest.word, rest.columns) }
   }
-  rows.append(row.cut(whole: true))
+  rows.append(row.cut())
   giveLetters(to: &rows, width)
   return rows.map { $0.joined(separator: " ") }.joined(separator: "\n")
 }
@@ -62,9 +62,9 @@ private func giveLetters(to rows: inout [[Substring]], _ width: Int) {
   for place in rows.indices.dropFirst().reversed() where !isHeard(rows[place]) {
     let before = rows[place - 1]
     let cuts = before.indices.dropFirst().reversed()
-    for cut in cuts.filter({ endsPhrase(before[$0 - 1]) }) + cuts {
+    for cut in cuts.filter({ endsPhrase(before, $0) }) + cuts {
       let moved = Array(before[cut...]) + rows[place]
-      guard isHeard(moved), isHeard(before[..<cut]), columns(of: moved.joined(separator: " ")) <= width else {
+      guard isHeard(moved), isHeard(before[..<cut]), rowColumns(moved) <= width else {
         continue
       }
       rows[place - 1] = Array(before[..<cut])
@@ -79,12 +79,12 @@ private func giveLetters(to rows: inout [[Substring]], _ width: Int) {
 /// room.
 private func passOn(from place: Int, in rows: inout [[Substring]], _ width: Int) {
   let row = rows[place]
-  guard place + 1 < rows.count, let cut = row.indices.dropFirst().last(where: { endsPhrase(row[$0 - 1]) }) else {
+  guard place + 1 < rows.count, let cut = row.indices.dropFirst().last(where: { endsPhrase(row, $0) }) else {
     return
   }
   let next = Array(row[cut...]) + rows[place + 1]
-  guard isHeard(row[..<cut]), columns(of: row[..<cut].joined(separator: " ")) * 2 > width,
-    columns(of: next.joined(separator: " ")) <= width
+  guard isHeard(row[..<cut]), rowColumns(row[..<cut]) * 2 > width,
+    rowColumns(next) <= width
   else { return }
   rows[place] = Array(row[..<cut])
   rows[place + 1] = next
@@ -95,7 +95,30 @@ private func isHeard(_ row: some Collection<Substring>) -> Bool {
   row.contains { $0.contains(where: \.isLetter) } && row.reduce(row.count - 1) { $0 + $1.count } >= 3
 }
 
-private func endsPhrase(_ word: Substring) -> Bool { word.last.map { ",.;?!".contains($0) } ?? false }
+/// Columns that words take with a space between them.
+private func rowColumns(_ words: some Collection<Substring>) -> Int {
+  words.reduce(max(0, words.count - 1)) { $0 + columns(of: $1) }
+}
+
+/// Whether a phrase ends before the word at `place`: behind a mark that is not of the number of a choice, or before the
+/// first choice of a question, `could be`, `1, Friday`.
+private func endsPhrase(_ words: [Substring], _ place: Int) -> Bool {
+  guard let mark = words[place - 1].last, ",.;?!".contains(mark) else {
+    return words[place - 1] == "be" && place < words.count && words[place] == "1,"
+  }
+  return !endsInChoice(words, place)
+}
+
+/// Whether the word before `place` is the number of a choice, which is heard with what it stands for: at the end of a row,
+/// `could be 1, Friday 8 am, or 2,` says the pause that 2 is Friday at 8 in the morning.
+private func endsInChoice(_ words: [Substring], _ place: Int) -> Bool {
+  func isNumber(_ word: Substring) -> Bool {
+    word.last == "," && word.dropLast().allSatisfy(\.isWholeNumber) && word.count > 1
+  }
+  guard place > 1, isNumber(words[place - 1]), place >= words.count || !isNumber(words[place]) else { return false }
+  let before = words[place - 2]
+  return before == "be" || before == "or" || before.last == "," || before.last == ";"
+}
 
 extension Substring {
   /// Its first characters, at least one and as many as fit into so many columns.
@@ -115,9 +138,6 @@ private struct Row {
   private var words: [Substring] = []
   private(set) var columns = 0
   private(set) var hasLetter = false
-  /// How many words stand before the last mark that ends a phrase, and their columns, where that is in the second half of
-  /// the width and a letter before it, so that no row is without one; nil where there is none.
-  private var phrase: (words: Int, columns: Int)?
 
   init(width: Int) { self.width = width }
 
@@ -128,17 +148,28 @@ private struct Row {
     columns += wordColumns + (words.isEmpty ? 0 : 1)
     words.append(word)
     hasLetter = hasLetter || word.contains(where: \.isLetter)
-    if endsPhrase(word), hasLetter, columns * 2 > width { phrase = (words.count, columns) }
   }
 
-  /// Takes the row off: up to the end of its last phrase, or all of it. No mark stands in what is left.
-  mutating func cut(whole: Bool = false) -> [Substring] {
-    let end = whole ? nil : phrase
-    let row = Array(words.prefix(end?.words ?? words.count))
-    words.removeFirst(end?.words ?? words.count)
-    columns = words.isEmpty ? 0 : columns - (end?.columns ?? 0) - 1
+  /// Takes the row off, all of it or where the next word has no room up to the end of its last phrase, if that is in the
+  /// second half of the width and a letter before it, so that no row is without one.
+  mutating func cut(before next: Substring? = nil) -> [Substring] {
+    let count = next.map { end(before: $0) } ?? words.count
+    let row = Array(words.prefix(count))
+    words.removeFirst(count)
+    columns = rowColumns(words)
     hasLetter = words.contains { $0.contains(where: \.isLetter) }
-    phrase = nil
     return row
+  }
+
+  private func end(before next: Substring) -> Int {
+    let line = words + [next]
+    let ends = line.indices.dropFirst().reversed()
+    let phrase = ends.first { end in
+      endsPhrase(line, end) && rowColumns(words.prefix(end)) * 2 > width
+        && words.prefix(end).contains { $0.contains(where: \.isLetter) }
+    }
+    if let phrase { return phrase }
+    let isChoice = endsInChoice(line, words.count) && words.dropLast().contains { $0.contains(where: \.isLetter) }
+    return isChoice ? words.count - 1 : words.count
   }
 }
