@@ -61,6 +61,12 @@ private struct Tour {
         return true
       }
       if words.count == 1, leaves(first.plain) { return false }
+      if words.count == 1, Command.named(first.plain)?.name == Command.again.name {
+        // Before the first answer there is only the step to hear.
+        if number > 1 { inner.perform(line) }
+        console.say(Sentences.Tour.step(number, self.line(number)))
+        continue
+      }
       if let refusal = refusal(of: words, at: number) {
         inner.fail(refusal)
         continue
