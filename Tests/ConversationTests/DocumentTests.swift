@@ -1,5 +1,8 @@
+import English
 import Foundation
 import Testing
+
+@testable import Storage
 
 /// Documents stay true: what they name is there, and what must be named is.
 @Suite struct DocumentTests {
@@ -97,6 +100,37 @@ import Testing
     #expect(readme.split { $0.isWhitespace }.count < 900)
     #expect(DocumentTests.pages.count >= 8)
     for page in DocumentTests.pages { #expect(readme.contains("](\(page))"), "\(page)") }
+  }
+
+  @Test("The manual names every file that is Heed's own")
+  func files() {
+    let page = DocumentTests.text("Sources/Manual/files.md")
+    #expect(OwnFiles.names.count > 15)
+    for name in OwnFiles.names { #expect(page.contains("`\(name)`"), "\(name)") }
+  }
+
+  @Test("The manual names every variable that a release looks at")
+  func variables() {
+    let page = DocumentTests.text("Sources/Manual/environment.md")
+    var looked: Set<String> = []
+    for file in HouseTests.files("Sources", ["swift", "c"]) {
+      let text = HouseTests.text(file).replacing(/#if DEBUG[^#]*/, with: "")
+      for match in text.matches(of: /(?:getenv|environment|variable)\("([A-Z_]+)"\)|"([a-zA-Z]+_(?:proxy|PROXY))"/) {
+        looked.insert(String(match.output.1 ?? match.output.2 ?? ""))
+      }
+    }
+    #expect(looked.count > 12)
+    for name in looked { #expect(page.contains(name), "\(name)") }
+  }
+
+  @Test("CHANGELOG begins with the version that the program says, and so do the recipes")
+  func version() {
+    let number = Sentences.Calls.versionNumber
+    let changes = DocumentTests.text("Sources/CHANGELOG.md")
+    #expect(changes.firstMatch(of: #/## ([0-9.]+), /#).map { String($0.output.1) } == number)
+    for recipe in ["PKGBUILD", "heed.nix", "heed.rb"] {
+      #expect(DocumentTests.text("Sources/Package/\(recipe)").contains(number), "\(recipe)")
+    }
   }
 
   @Test("No table has more than three columns", arguments: documents + ["Tests/Accessibility/README.md"])

@@ -17,7 +17,7 @@ extension Sentences {
     /// The version of Heed.
     public static let versionNumber = "0.2.0"
     /// The answer to `--version`.
-    public static let version = "Heed \(versionNumber), free software under the GNU General Public License, version 3."
+    public static let version = "Heed \(versionNumber), free under the GNU General Public License, version 3 or later."
 
     /// The answer to `version`.
     public static let about = "Heed \(versionNumber), free software."

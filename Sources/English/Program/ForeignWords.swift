@@ -131,7 +131,8 @@ extension OtherWords {
     OtherWords("help repeats", "recurring|recur|habits|habit|routine|routines|recurrence|every"),
     OtherWords("help", "man|usage|h|halp|-h|--help|tutorial|guide|docs|manual|readme|faq|hello|hi|hey|support|intro"),
     OtherWords("help *", "man *|usage *|explain * please|tldr *|apropos *|whatis *|how *"),
-    OtherWords("help commands", "commands|cmds|verbs|menu|actions|keys|shortcuts|hotkeys|keybindings|what can i do"),
+    OtherWords("help commands", "commands|cmds|verbs|menu|actions|what can i do"),
+    OtherWords("help keys", "keys|key|shortcuts|hotkeys|keybindings|keyboard|tab|readline"),
     OtherWords("help words", "alias|aliases|synonyms|unalias|function"),
     OtherWords("help dates", "dates?|when|formats"),
   ]

@@ -48,7 +48,7 @@ public struct OwnFiles: Sendable {
   }
 
   /// The names of the files that are not in the folder of a profile.
-  private static let names: [String] =
+  static let names: [String] =
     [false, true].flatMap { isSealed in
       let paths = StorePaths(folder: "", isSealed: isSealed)
       let files = [paths.snapshot, paths.journal, paths.lock, paths.handing, paths.identity, paths.renewing]
