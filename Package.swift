@@ -10,7 +10,11 @@ let package = Package(
     .executable(name: "heed-reminder", targets: ["heed-reminder"]),
     .executable(name: "heed-sync", targets: ["heed-sync"]),
   ],
-  dependencies: [.package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    // CryptoExtras is linked with it, so that its version is fixed too.
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+  ],
   targets: [
     .target(name: "Model"),
     .target(name: "JSON"),
@@ -28,6 +32,7 @@ let package = Package(
       dependencies: [
         "Secrets", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
       ], exclude: ["README.md"]),
     .executableTarget(name: "heed-keyholder", dependencies: ["Secrets", "Sealing"]),
     .target(name: "CWake"),

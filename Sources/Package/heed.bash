@@ -20,9 +20,9 @@ _heed() {
   done
   word=${text##* }
   if [[ $text == -* ]]; then
-    while read -r candidate _; do
-      [[ $candidate == --* && $candidate == "$text"* ]] && COMPREPLY+=("$candidate")
-    done < <("${heed[0]}" --help 2>/dev/null)
+    while read -r candidate; do
+      [[ $candidate == "$text"* ]] && COMPREPLY+=("$candidate")
+    done < <("${heed[0]}" --help 2>/dev/null | grep -o -e '--[a-z-]*')
     return
   fi
   text=${text//[\\\"]/}
@@ -32,4 +32,5 @@ _heed() {
     COMPREPLY+=("$rest")
   done < <("${heed[@]}" --complete -- "$text" 2>/dev/null)
 }
-complete -F _heed heed
+# What Heed offers nothing for may be the name of a file, as behind import.
+complete -o default -F _heed heed

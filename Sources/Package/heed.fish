@@ -18,7 +18,7 @@ function __heed_complete
         end
     end
     if test (count $words) -eq 0; and string match -q -- '-*' "$word"
-        $call[1] --help 2>/dev/null | string match -rg '^(--\S+)'
+        $call[1] --help 2>/dev/null | grep -o -e '--[a-z-]*'
         return
     end
     set -l text (string join ' ' -- $words $word)
@@ -28,4 +28,6 @@ function __heed_complete
     end
 end
 
+# What Heed offers nothing for may be the name of a file, as behind import.
 complete -c heed -f -a '(__heed_complete)'
+complete -c heed -F -n 'not string length -q -- (__heed_complete)'

@@ -1,12 +1,12 @@
 # An expression for Nix. Untried: nobody here had it.
-{ lib, swift, swiftpm, swiftpm2nix, readline, ncurses, stdenv }:
+{ lib, swift, swiftpm, readline, ncurses, curl, expat, stdenv }:
 
 stdenv.mkDerivation {
   pname = "heed";
   version = "0.2.0";
   src = ../..;
   nativeBuildInputs = [ swift swiftpm ];
-  buildInputs = [ readline ncurses ];
+  buildInputs = [ readline ncurses curl expat ];
   installPhase = "Scripts/install $out";
   meta = {
     description = "Task list for people who listen to their terminal";

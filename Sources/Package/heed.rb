@@ -8,6 +8,8 @@ class Heed < Formula
 
   depends_on xcode: ["16.3", :build]
   depends_on "readline"
+  uses_from_macos "curl"
+  uses_from_macos "expat"
 
   def install
     system "Scripts/install", prefix

@@ -16,7 +16,7 @@ _heed() {
   done
   ((index > CURRENT)) && { _files; return; }
   if [[ $words[CURRENT] == -* ]] && ((index == CURRENT)); then
-    found=(${(M)${${(f)"$($call[1] --help 2>/dev/null)"}%% *}:#--*})
+    found=(${(M)${(s: :)${"$($call[1] --help 2>/dev/null)"//[^a-z-]/ }}:#--*})
     compadd -a found
     return
   fi
@@ -24,6 +24,7 @@ _heed() {
   local kept=$((${#text} - ${#${(Q)words[CURRENT]}}))
   lines=("${(f)$($call --complete -- "$text" 2>/dev/null)}")
   for line in $lines; do [[ -n $line ]] && found+=("${line[kept+1,-1]}"); done
-  compadd -U -a found
+  # What Heed offers nothing for may be the name of a file, as behind import.
+  (($#found)) && compadd -U -a found || _files
 }
 _heed "$@"

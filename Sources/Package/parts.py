@@ -18,7 +18,10 @@ def pinned():
 
 PARTS = [("heed", VERSION, "NOASSERTION", "GPL-3.0-or-later"), *sorted(pinned()),
          ("swift", os.environ["SWIFT"], "https://github.com/swiftlang/swift", "Apache-2.0 WITH Swift-exception"),
-         ("readline", os.environ["READLINE"], "https://ftp.gnu.org/gnu/readline", "GPL-3.0-or-later")]
+         ("readline", os.environ["READLINE"], "https://ftp.gnu.org/gnu/readline", "GPL-3.0-or-later"),
+         ("ncurses", os.environ["NCURSES"], "https://ftp.gnu.org/gnu/ncurses", "X11"),
+         ("libstdc++", os.environ["GCC"], "https://ftp.gnu.org/gnu/gcc", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+         ("libgcc", os.environ["GCC"], "https://ftp.gnu.org/gnu/gcc", "GPL-3.0-or-later WITH GCC-exception-3.1")]
 
 
 def package(name, version, location, license_name):
