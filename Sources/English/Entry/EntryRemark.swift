@@ -99,11 +99,12 @@ extension Voice {
     return meant.map { difference($0, from: task, and: fields) }
   }
 
-  /// The fields in which a task differs from another, and those that are named, each by its word and value.
+  /// The fields in which a task differs from another, and those that are named, each by its word and value. No comma stands
+  /// between them: it would sound as the end of a choice.
   private func difference(_ task: Todo, from before: Todo, and fields: Set<Field> = []) -> String {
     Field.allCases.filter { field in
       field != .name && (fields.contains(field) || typed(field, of: before) != typed(field, of: task))
     }
-    .map { Sentences.word($0) + " " + ($0.spec.stands(self, task) ?? "none") }.joined(separator: ", ")
+    .map { Sentences.word($0) + " " + ($0.spec.stands(self, task) ?? "none") }.joined(separator: " and ")
   }
 }

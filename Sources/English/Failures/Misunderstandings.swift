@@ -134,14 +134,12 @@ extension Voice {
     return choices(heard, meanings.map(meaning))
   }
 
-  /// Several readings of what was heard, numbered, the first on Enter. Where one has a comma of its own, it ends at a
-  /// semicolon, which readers make a pause and do not say.
+  /// Several readings of what was heard, numbered, the first on Enter.
   func choices(_ heard: String, _ readings: [String]) -> String {
-    let mark = readings.contains { $0.contains(",") } ? "; " : ", "
     let numbered = readings.enumerated().map { place, reading in
       (place == readings.count - 1 ? "or " : "") + "\(place + 1), " + reading
     }
-    return heard + " could be " + numbered.joined(separator: mark) + ". Enter for 1."
+    return heard + " could be " + numbered.joined(separator: ", ") + ". Enter for 1."
   }
 
   /// A guess in words that can be typed: with the whole date, but for today, whose date alone is asked about.
