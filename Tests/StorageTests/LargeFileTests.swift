@@ -63,6 +63,23 @@ import Testing
     folder.write("tasks.json", text.replacingOccurrences(of: "\"T7\"", with: "\"By hand\""))
   }
 
+  /// Few tasks that are asked for at once are read by themselves, and what was written over is noticed there too.
+  @Test func fewAtOnceAreReadByThemselves() throws {
+    _ = try filled(100)
+    let store = try open()
+    var query = Query()
+    query.words = ["T7"]
+    let expected = [7] + (70...79)
+    for _ in 1...2 { #expect(store.list.tasks(query).map(\.number) == expected) }
+    let few = store.list.listing(query)
+    #expect(few.keeping { $0.number > 70 }.map(\.name) == (71...79).map { "T\($0)" })
+    #expect(store.torn == nil)
+    usleep(20_000)
+    overwrite()
+    _ = few.keeping { _ in true }
+    #expect(store.torn == .changing(folder.store + "/tasks.json"))
+  }
+
   @Test func nothingIsCommittedOverAFileThatIsBeingWritten() throws {
     _ = try filled(100)
     let store = try open()

@@ -29,7 +29,8 @@ import Testing
     _ = try store.commit(changes, typed: "add", at: noon)
     try store.sync()
     try store.compact()
-    let list = try DiskStore(folder: folder.store).list
+    // In memory, and in pieces of its file.
+    let list = try DiskStore(folder: folder.store, calls: .hasty, large: seed % 2 == 0 ? 0 : SnapshotBytes.large).list
     for _ in 0..<150 {
       var query = Query()
       query.words = (0...random.below(2)).map { _ in text(&random, upTo: 3) }

@@ -30,6 +30,17 @@ enum Holidays {
     return entries.mapValues { $0.sorted { $0.words.count > $1.words.count } }
   }()
 
+  /// The words of all names, without the entries: few names of tasks need more.
+  static var words: Set<String> {
+    var words = Set<String>(minimumCapacity: 256)
+    for (names, _) in list {
+      for word in names.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }) {
+        words.insert(String(Substring(word)))
+      }
+    }
+    return words
+  }
+
   /// The names of each holiday, between commas, and its rules.
   private static let list: [(String, [Rule])] = [
     ("christmas,christmas day,xmas,xmas day", [.fixed(month: 12, day: 25)]),

@@ -146,8 +146,8 @@ package enum TimeGrammar {
 
 extension TimeGrammar {
   /// Whether a word is one that people misspell and that no other word of a name is likely to be near to: no number.
-  static func isMisspelt(_ word: String) -> Bool {
-    switch Lexicon.words[word] {
+  static func isMisspelt(_ word: Word) -> Bool {
+    switch word {
     case .weekday, .weekdays, .month, .unit, .part: true
     case .key(let key):
       repeatKeys.contains(key)

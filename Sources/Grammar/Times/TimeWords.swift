@@ -18,7 +18,7 @@ package enum TimeWords {
   ]
 
   /// Words of holidays.
-  private static let holidays = Set(Holidays.byFirstWord.values.flatMap { $0.flatMap(\.words) })
+  private static let holidays = Holidays.words
 
   /// Whether a word can stand in words for time though no lexicon has it.
   package static func isUnlisted(_ word: String) -> Bool { others.contains(word) || holidays.contains(word) }

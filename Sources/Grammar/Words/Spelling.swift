@@ -70,18 +70,25 @@ package enum Spelling {
   /// Asked of each word of a name, so that only words with its first letter are compared.
   package static func isSlip(_ word: String) -> Bool {
     let letters = Array(word.utf8)
-    guard (4...14).contains(letters.count), let candidates = misspelt[letters[0]] else { return false }
+    guard (4...14).contains(letters.count) else { return false }
     let limit = letters.count >= 7 ? 2 : 1
     let set = letterSet(letters)
-    return candidates.contains { candidate, itsSet in
+    return misspelt[Int(letters[0])].contains { candidate, itsSet in
       abs(candidate.count - letters.count) <= limit && (set ^ itsSet).nonzeroBitCount <= 2 * limit
         && Grammar.distance(letters, candidate) <= limit
     }
   }
 
-  /// The words that people misspell, by their first letter.
-  private static let misspelt = Dictionary(
-    grouping: candidates(Lexicon.spellings.filter(TimeGrammar.isMisspelt)).map { ($0.1, $0.2) }, by: { $0.0[0] })
+  /// The words that people misspell, by their first byte: an array, since a dictionary more is a type more to be made at
+  /// the start.
+  private static let misspelt: [[(letters: [UInt8], set: UInt32)]] = {
+    var misspelt: [[(letters: [UInt8], set: UInt32)]] = Array(repeating: [], count: 256)
+    for (spelling, word) in Lexicon.words where spelling.utf8.count >= 4 && TimeGrammar.isMisspelt(word) {
+      let letters = Array(spelling.utf8)
+      misspelt[Int(letters[0])].append((letters, letterSet(letters)))
+    }
+    return misspelt
+  }()
 
   /// All spellings that are known.
   private static let known = candidates(Lexicon.spellings)

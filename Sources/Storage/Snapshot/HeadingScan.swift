@@ -236,8 +236,11 @@ extension Snapshot {
       },
       pages: pageNames,
       holding: { headings, slots, words, found in
-        contents.forEachLine(of: slots, in: headings) { place, _, bytes, line in
-          if WordScan.mayHold(bytes, line.dropFirst(JSONReader.shortest), words) { found(place) }
+        var search = PieceSearch(words)
+        contents.forEachLine(of: slots, in: headings) { place, heading, bytes, line in
+          let body = line.dropFirst(JSONReader.shortest)
+          guard search.mayHold(bytes, at: heading.offset - line.lowerBound, body) else { return }
+          if WordScan.mayHold(bytes, body, words) { found(place) }
         }
       },
       reminded: { reminded.value }, repeating: { repeating.value })

@@ -89,6 +89,7 @@ final class SnapshotBytes: @unchecked Sendable {
     _ look: (Int, TodoHeading, UnsafeRawBufferPointer, Range<Int>) -> Void
   ) {
     let places = SnapshotBytes.places(slots, headings)
+    if slots.count <= SnapshotBytes.fewReads, readOnly(slots, places, headings, look) { return }
     var next = 0
     /// Looks at those whose lines stand there; returns where the next one begins, nil when there is none.
     func lookThrough(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
@@ -104,6 +105,27 @@ final class SnapshotBytes: @unchecked Sendable {
     }
     if let bytes = inMemory { return bytes.withBytes { _ = lookThrough($0, at: 0) } }
     readThrough(lookThrough)
+  }
+
+  /// Reads few lines by themselves, since the whole file may lie between them; false where its bytes are in memory.
+  private func readOnly(
+    _ slots: [Int32], _ places: [Int]?, _ headings: [TodoHeading?],
+    _ look: (Int, TodoHeading, UnsafeRawBufferPointer, Range<Int>) -> Void
+  ) -> Bool {
+    guard let file, known.with({ $0.whole == nil }) else { return false }
+    var isRead = true
+    for next in slots.indices {
+      let place = places?[next] ?? next
+      guard let heading = headings[Int(slots[place])] else { break }
+      let wanted = heading.offset..<(heading.line.upperBound + WordScan.margin)
+      guard let bytes = try? file.bytes(wanted), bytes.count == wanted.count else {
+        isRead = false
+        break
+      }
+      bytes.withUnsafeBytes { look(place, heading, $0, 0..<heading.line.count) }
+    }
+    known.with { if !isRead || isMoved { $0.isOverwritten = true } }
+    return true
   }
 
   /// The places of slots in the order in which their tasks stand in the file; nil when they are in it, as they mostly are.

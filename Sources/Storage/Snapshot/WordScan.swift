@@ -4,8 +4,8 @@ import Model
 ///
 /// What it finds may stand in the page or a date too, so that the task is read then; what it does not find is not there.
 enum WordScan {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  static let ones: UInt64 = 0x0101_0101_0101_0101
+  static let highs: UInt64 = 0x8080_8080_8080_8080
 
   /// How many bytes behind a line are looked at with its last ones; a snapshot ends with its checksum, which is longer.
   static let margin = 16
@@ -62,7 +62,7 @@ enum WordScan {
     return false
   }
 
-  private static func isSame(
+  static func isSame(
     _ bytes: UnsafeRawBufferPointer, _ place: Int, _ sought: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     for index in sought.indices where SoughtWord.lower(bytes[place + index]) != sought[index] { return false }
@@ -100,7 +100,7 @@ enum WordScan {
     return false
   }
 
-  private static func hasEscapesOrBeyondASCII(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
+  static func hasEscapesOrBeyondASCII(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> Bool {
     var at = line.lowerBound
     var found = SIMD2<UInt64>(repeating: 0)
     while at < line.upperBound {
