@@ -34,7 +34,7 @@ DAYS = [
         """),
         ("lap", "18:00", "add Call Ana" + FORM + """
         back
-        @expect 1 of 3\\. Server\\. Enter keeps http://127
+        @expect 1 of 3\\. Server\\. Enter keeps http:(//| slash slash )127
         @enter
         ana
         wrong

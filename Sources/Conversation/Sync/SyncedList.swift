@@ -97,10 +97,13 @@ final class SyncedList: SyncStore {
       if !all.isEmpty { try session.enter(all, as: Entry.Action("sync")) }
       try stored(session.store.sync())
     } catch { throw stop(error) }
+    // A lazy property is copied whole at each change in its place.
+    var tasks = self.tasks
     for (name, task) in changes {
       tasks[name] = task
       if task == nil { came.remove(name) } else { came.insert(name) }
     }
+    self.tasks = tasks
   }
 
   /// What changes here, new tasks with numbers of their own.
