@@ -180,7 +180,7 @@ struct Program {
   /// are of. A verb is nobody's.
   private func complete(_ line: String) -> Int32 {
     guard !line.contains(" ") || session.begin(in: options.profile, for: line) else { return 1 }
-    let found = session.completion(of: line, cursor: line.utf8.count)
+    let found = session.completion(of: line, cursor: line.utf8.count, namesFiles: false)
     session.console.give(found.lines(from: line).map { $0 + "\n" }.joined())
     console.letAnswersLeave()
     people.store.close()

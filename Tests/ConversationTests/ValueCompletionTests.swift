@@ -44,6 +44,23 @@ import Testing
     #expect(offered("set colour ").isEmpty)
   }
 
+  @Test func behindAPathFilesAreOffered() {
+    let player = Rehearsal()
+    for name in ["adds.txt", "Later list.ics", "old/a.ics"] { player.world.files["/lists/" + name] = [] }
+    func found(_ line: String) -> Completion { player.session.completion(of: line, cursor: line.utf8.count) }
+    #expect(found("import /lists/").candidates.sorted() == ["Later list.ics", "adds.txt", "old/a.ics"])
+    #expect(found("import /lists/a").candidates == ["adds.txt"])
+    #expect(found("import /lists/a").start == "import /lists/".utf8.count)
+    #expect(found("import todo /lists/later l").candidates == ["Later list.ics"])
+    #expect(found("export csv /lists/a").candidates == ["adds.txt"])
+    #expect(found("replay \"/lists/a").start == "replay \"/lists/".utf8.count)
+    #expect(found("import /lists/x").candidates.isEmpty)
+    #expect(found("import /lists/old").candidates == ["old/a.ics"])
+    #expect(found("find /lists/a").candidates.isEmpty)
+    let line = "import /lists/a"
+    #expect(player.session.completion(of: line, cursor: line.utf8.count, namesFiles: false).candidates.isEmpty)
+  }
+
   @Test("Every value that Tab offers is accepted")
   func offeredValuesAreAccepted() {
     let places =

@@ -1,5 +1,6 @@
 import English
 import Grammar
+import Interchange
 import Model
 
 /// Gives what could stand at a cursor, counted in UTF-8 bytes: what a terminal asks at Tab.
@@ -10,6 +11,8 @@ struct Completer {
   let pages: Pages
   /// The field that a question asks for now; nil for a command.
   let asking: Field?
+  /// The names of what is in a folder; nil where there is none.
+  let folder: (String) -> [String]?
 
   /// The cursor is counted in UTF-8 bytes.
   func completion(of line: String, cursor: Int) -> Completion {
@@ -24,6 +27,7 @@ struct Completer {
     }
     guard let command = Command.named(verb.plain) else { return Completion(candidates: [], start: offset) }
     if case .setting = command.takes { return settingCandidates(typed) }
+    if let files = fileCandidates(command, typed) { return files }
     if let pages = pageCandidates(command, typed) { return pages }
     if let names = nameCandidates(command, typed, verb) { return names }
     return fitting(candidates(command, words, typed), typed) ?? Completion(candidates: [], start: offset)
@@ -38,6 +42,24 @@ struct Completer {
     return Completion(
       candidates: matching(named?.values ?? Setting.all.map(\.name), String(value)),
       start: typed.utf8.count - value.utf8.count)
+  }
+
+  /// Names in the folder that is typed behind a command that takes a path, or behind the form of `import` and `export`. One
+  /// of a folder ends at a slash, so that it goes on.
+  private func fileCandidates(_ command: Command, _ typed: String) -> Completion? {
+    let words = typed.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
+    let hasForm = words.count > 1 && Format(named: String(words[1])) != nil && (words.count > 2 || typed.hasSuffix(" "))
+    guard command.takes == .path || hasForm && command.name == Command.export.name else { return nil }
+    let verb = typed.trimmingPrefix { $0 == " " }
+    var path = verb.trimmingPrefix { $0 != " " }.trimmingPrefix { $0 == " " }
+    if hasForm { path = path.trimmingPrefix { $0 != " " }.trimmingPrefix { $0 == " " } }
+    path = path.trimmingPrefix("\"")
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    let place = String(path[..<name.startIndex])
+    let found = matching(folder(place.isEmpty ? "." : place) ?? [], String(name))
+    // Where there are more another letter is typed first.
+    let named = found.count > 10 ? found : found.map { folder(place + $0) == nil ? $0 : $0 + "/" }
+    return Completion(candidates: named, start: typed.utf8.count - name.utf8.count)
   }
 
   /// Those that go on from what was typed last: from its last three words where they fit, since "day f" can become

@@ -41,8 +41,9 @@ extension Session {
     return hints.isEmpty ? nil : hints.map(\.sentence).joined(separator: " ")
   }
 
-  /// What could stand at the cursor of a line, which is counted in UTF-8 bytes.
-  public func completion(of line: String, cursor: Int) -> Completion {
-    Completer(pages: pages, asking: asker.field).completion(of: line, cursor: cursor)
+  /// What could stand at the cursor of a line, which is counted in UTF-8 bytes; names of files but where a shell has them.
+  public func completion(of line: String, cursor: Int, namesFiles: Bool = true) -> Completion {
+    let folder = { [world] path in namesFiles ? (try? world.names(inFolder: path)) ?? nil : nil }
+    return Completer(pages: pages, asking: asker.field, folder: folder).completion(of: line, cursor: cursor)
   }
 }
