@@ -134,10 +134,14 @@ extension String {
   /// A text for a sentence: no control bytes, whatever a file held (rules.txt rule 13).
   public var spoken: String { Words.clean(self) }
 
-  /// The same, cut at 40 characters and without a mark at its end, for repeating what was typed (rule 71).
+  /// The same, cut at 40 characters, behind a word where it can be, and without a mark at its end, for repeating what was typed (rule 71).
   public var heard: String {
     let clean = spoken
-    let cut = Words.clean(String(clean.prefix(40)))
+    var cut = Words.clean(String(clean.prefix(40)))
+    // Half a word would be heard as another one.
+    if let next = clean.dropFirst(40).first, next != " ", let space = cut.lastIndex(of: " ") {
+      if cut[..<space].count >= 20 { cut = String(cut[..<space]) }
+    }
     let end = cut.lastIndex { !" .,?!".contains($0) } ?? cut.startIndex
     return end > cut.startIndex ? String(cut[...end]) : cut
   }

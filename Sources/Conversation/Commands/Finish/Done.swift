@@ -11,7 +11,7 @@ extension Command {
       "Alone, done finishes the task last spoken of.",
       "What list takes stands for tasks too. Type done overdue, or done all but 3.",
       "A day behind the task is when it was finished.",
-      "The number stays free for a day, so reopen 7 works.",
+      "It keeps its number for a day, so reopen 7 works.",
     ],
     offers: Offers(tasks: .open)
   ) { session, words throws(Failure) in
