@@ -25,8 +25,8 @@ let package = Package(
     .target(name: "Grammar", dependencies: ["Model"]),
     .target(name: "English", dependencies: ["Grammar", "Model"]),
     .target(name: "Conversation", dependencies: ["English", "Grammar", "Interchange", "Model", "Syncing", "Wire"]),
-    .target(name: "CDump"),
-    .target(name: "Secrets", dependencies: ["CDump"]),
+    .target(name: "CSecrets"),
+    .target(name: "Secrets", dependencies: ["CSecrets"]),
     .target(
       name: "Sealing",
       dependencies: [
@@ -89,7 +89,7 @@ let package = Package(
 
 // While Heed is worked on, a warning is an error. A release is built with whatever warns in the compiler of its day.
 for target in package.targets where target.type != .system {
-  if ["CDump", "CLine", "CPty", "CWake"].contains(target.name) {
+  if ["CLine", "CPty", "CSecrets", "CWake"].contains(target.name) {
     target.cSettings = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"], .when(configuration: .debug))]
   } else {
     target.swiftSettings = [.unsafeFlags(["-warnings-as-errors"], .when(configuration: .debug))]

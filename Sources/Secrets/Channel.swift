@@ -1,3 +1,5 @@
+import CSecrets
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -23,6 +25,23 @@ public struct Channel: Sendable {
     case tooLarge
     /// The other end is gone, or what it said is no message.
     case ended
+  }
+
+  /// Both ends of a new socket, closed where a program is started. Throws `noProcess` where there are no descriptors for it.
+  public static func pair() throws(Failure) -> (ours: Int32, theirs: Int32) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noProcess }
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        var on: Int32 = 1
+        setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      }
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noProcess }
+    #endif
+    return (ends[0], ends[1])
   }
 
   /// What a message carries: ordinary bytes, or a secret that is never copied into an array.
@@ -71,6 +90,17 @@ public struct Channel: Sendable {
       pieces.append(piece)
     }
     return Message(Message.Kind(rawValue: heading[0]), pieces)
+  }
+
+  /// Passes an open file behind a message that tells of it. The other end gets a descriptor of its own.
+  public func send(file passed: Int32) throws(Failure) {
+    if pass_file(file, passed) != 0 { throw .ended }
+  }
+
+  /// Waits for a file that is passed: its descriptor, which is the caller's to close; nil where none came.
+  public func receiveFile() -> Int32? {
+    let passed = take_file(file)
+    return passed < 0 ? nil : passed
   }
 
   private func sendAll(_ bytes: UnsafeRawBufferPointer) -> Bool {

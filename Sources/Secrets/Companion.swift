@@ -24,23 +24,14 @@ public struct Companion: Sendable {
   /// Starts the program with words, and with these variables, as NAME=VALUE, and no others. It is in a group of its own, so
   /// that Ctrl-C at the terminal is not for it. Throws `noProgram` or `noProcess`.
   public init(program: String, words: [String] = [], variables: [String] = []) throws(Channel.Failure) {
-    var ends: [Int32] = [-1, -1]
-    #if canImport(Darwin)
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw .noProcess }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      var on: Int32 = 1
-      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-    #else
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noProcess }
-    #endif
-    defer { close(ends[1]) }
+    let ends = try Channel.pair()
+    defer { close(ends.theirs) }
     let call = [program] + words
-    do throws(Channel.Failure) { identifier = try Companion.start(call, variables, input: ends[1]) } catch {
-      close(ends[0])
+    do throws(Channel.Failure) { identifier = try Companion.start(call, variables, input: ends.theirs) } catch {
+      close(ends.ours)
       throw error
     }
-    socket = ends[0]
+    socket = ends.ours
   }
 
   /// Ends the process at once. The kernel takes its memory, with the secrets in it.

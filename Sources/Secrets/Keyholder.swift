@@ -19,7 +19,20 @@ public final class Keyholder: Sendable {
     public let recoveryKey: Secret
   }
 
-  private let process: Guarded<Companion?>
+  /// The way to who holds the keys: a process of our own, or what another Heed lent.
+  private enum Way {
+    case own(Companion)
+    case lent(socket: Int32)
+
+    var socket: Int32 {
+      switch self {
+      case .own(let process): process.socket
+      case .lent(let socket): socket
+      }
+    }
+  }
+
+  private let way: Guarded<Way?>
 
   /// Starts the program at a path; see `path(besideProgram:)`. This process too is from now on no matter of core dumps,
   /// since it has the password and what the keys open.
@@ -31,10 +44,16 @@ public final class Keyholder: Sendable {
       if let factor = getenv("HEED_WORK_FACTOR") { variables = ["HEED_WORK_FACTOR=" + String(cString: factor)] }
     #endif
     do throws(Channel.Failure) {
-      process = Guarded(try Companion(program: program, variables: variables))
+      way = Guarded(.own(try Companion(program: program, variables: variables)))
     } catch {
       throw SealingFailure(error)
     }
+  }
+
+  /// Uses keys that another Heed of this person holds, by a socket that it lent, for as long as that one has them.
+  public init(lent socket: Int32) {
+    forbidDumps()
+    way = Guarded(.lent(socket: socket))
   }
 
   deinit { forget() }
@@ -44,8 +63,13 @@ public final class Keyholder: Sendable {
     Companion.path("heed-keyholder", besideProgram: program)
   }
 
-  /// The number of its process; nil once it was forgotten or lost.
-  public var identifier: Int32? { process.with { $0?.identifier } }
+  /// The number of its process; nil once it was forgotten or lost, and where it is another Heed's.
+  public var identifier: Int32? {
+    way.with { way in
+      guard case .own(let process)? = way else { return nil }
+      return process.identifier
+    }
+  }
 
   /// Makes the keys of a new profile and holds them. About half a second.
   public func register(password: Secret) throws(SealingFailure) -> Registration {
@@ -107,31 +131,48 @@ public final class Keyholder: Sendable {
     return reading
   }
 
-  /// Forgets all keys by ending their process. Every later call fails with `locked`.
-  public func forget() { process.with(Keyholder.end) }
+  /// A socket by which another process of this person uses the held keys, with a journal of its own; whoever has it closes
+  /// it. It ends where these keys are forgotten.
+  public func lend() throws(SealingFailure) -> Int32 {
+    try way.with { way throws(SealingFailure) in
+      _ = try Keyholder.ask(&way, .lend, [], answer: 0)
+      guard let socket = way.flatMap({ Channel($0.socket).receiveFile() }) else { throw .noKeyholder }
+      return socket
+    }
+  }
+
+  /// Forgets all keys by ending their process; of lent ones the way to them. Every later call fails with `locked`.
+  public func forget() { way.with(Keyholder.end) }
 
   private func ask(
     _ kind: Message.Kind, _ pieces: [Channel.Piece], answer count: Int
   ) throws(SealingFailure) -> [[UInt8]] {
-    try process.with { process throws(SealingFailure) in
-      guard let running = process else { throw .locked }
-      let channel = Channel(running.socket)
-      do throws(SealingFailure) {
-        do throws(Channel.Failure) { try channel.send(kind, pieces) } catch { throw SealingFailure(error) }
-        guard let answer = channel.receive() else { throw .noKeyholder }
-        if answer.kind == .failed { throw SealingFailure(answer) }
-        guard answer.kind == .done, answer.pieces.count == count else { throw .noKeyholder }
-        return answer.pieces
-      } catch {
-        // After a keyholder that failed nothing it says can be relied on.
-        if error == .noKeyholder { Keyholder.end(&process) }
-        throw error
-      }
+    try way.with { way throws(SealingFailure) in try Keyholder.ask(&way, kind, pieces, answer: count) }
+  }
+
+  private static func ask(
+    _ way: inout Way?, _ kind: Message.Kind, _ pieces: [Channel.Piece], answer count: Int
+  ) throws(SealingFailure) -> [[UInt8]] {
+    guard let channel = way.map({ Channel($0.socket) }) else { throw .locked }
+    do throws(SealingFailure) {
+      do throws(Channel.Failure) { try channel.send(kind, pieces) } catch { throw SealingFailure(error) }
+      guard let answer = channel.receive() else { throw .noKeyholder }
+      if answer.kind == .failed { throw SealingFailure(answer) }
+      guard answer.kind == .done, answer.pieces.count == count else { throw .noKeyholder }
+      return answer.pieces
+    } catch {
+      // After a keyholder that failed nothing it says can be relied on.
+      if error == .noKeyholder { end(&way) }
+      throw error
     }
   }
 
-  private static func end(_ process: inout Companion?) {
-    process?.end()
-    process = nil
+  private static func end(_ way: inout Way?) {
+    switch way {
+    case .own(let process): process.end()
+    case .lent(let socket): close(socket)
+    case nil: break
+    }
+    way = nil
   }
 }

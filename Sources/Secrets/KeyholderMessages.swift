@@ -19,6 +19,8 @@ extension Message.Kind {
   public static let sealLines = Message.Kind(rawValue: 10)
   /// See `Keyholder.read`.
   public static let readLines = Message.Kind(rawValue: 11)
+  /// See `Keyholder.lend`. Behind the answer comes the socket.
+  public static let lend = Message.Kind(rawValue: 12)
 }
 
 extension Message {

@@ -12,6 +12,13 @@ struct Service {
 
   init(workFactor: Int = ProfileKeys.workFactor) { self.workFactor = workFactor }
 
+  /// One for another process of the same person: the same keys, and a journal of its own.
+  func lent() throws(SealingFailure) -> Service {
+    var other = Service(workFactor: workFactor)
+    other.keys = try held()
+    return other
+  }
+
   /// The pieces of the answer. Passwords are taken out of the message. One with too few pieces is `malformed`.
   mutating func answer(_ message: inout Message) throws(SealingFailure) -> [Channel.Piece] {
     switch message.kind {

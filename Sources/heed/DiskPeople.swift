@@ -29,7 +29,7 @@ final class DiskPeople: People {
   private let keepsHistory: Bool
   private let onWaiting: () -> Void
   /// Holds the keys of the profile that is open, where it is encrypted.
-  private var keyholder: Keyholder?
+  private(set) var keyholder: Keyholder?
   /// What its password opens, as it was when the profile was opened or locked here; nil where it is not encrypted.
   private var identity: [UInt8]?
 
@@ -258,7 +258,7 @@ final class DiskPeople: People {
   }
 
   /// Leaves what is open, everything of it on the disk, and goes on in another profile.
-  private func turn(
+  func turn(
     to profile: Profile?, _ keys: Keyholder?, isRecovered: Bool = false
   ) throws(Failure) -> Opened {
     try stored(store.sync())

@@ -111,7 +111,10 @@ struct Program {
     session.isPlain = options.plain
     session.stopsAtRefusal = options.stop
     session.level = options.level
-    if console.isInteractive { wireReminders(terminal) }
+    if console.isInteractive {
+      wireReminders(terminal)
+      syncer.onAsked = { [unowned byItself] in byItself.look() }
+    }
     if let terminal {
       let session = self.session
       terminal.completing = { session.completion(of: $0, cursor: $1) }

@@ -79,7 +79,7 @@ import Testing
         "Model", "Storage", "Grammar", "English", "Conversation", "Secrets", "Syncing", "Wire", "CLine", "CWake",
         "Glibc", "Darwin", "Musl",
       ],
-      "Secrets": ["CDump", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
+      "Secrets": ["CSecrets", "Glibc", "Darwin", "Musl"], "Sealing": ["Secrets", "Crypto", "CryptoExtras"],
       "heed-keyholder": ["Secrets", "Sealing", "Glibc", "Darwin", "Musl"],
       "heed-reminder": ["CWake", "Glibc", "Darwin", "Musl"],
       "Wire": ["Secrets", "Glibc", "Darwin", "Musl"], "Syncing": ["Model", "Interchange", "Wire"],

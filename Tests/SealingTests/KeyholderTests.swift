@@ -151,6 +151,48 @@ import Testing
     #expect(right == 64)
   }
 
+  @Test("Lent keys open and seal, with a journal of their own, until whoever owns them forgets them")
+  func lent() throws {
+    let owner = try KeyholderTests.startUnlocked()
+    let line = try owner.makeJournal()
+    let sealed = try owner.seal(lines: [[1]], after: JournalPlace(sequence: 0)).bytes
+    let other = Keyholder(lent: try owner.lend())
+    #expect(other.identifier == nil)
+    #expect(try other.open(try owner.seal([7])) == [7])
+    #expect(try owner.open(try other.seal([8])) == [8])
+    #expect(failure { () throws(SealingFailure) in try other.read(sealed, after: nil) } == .locked)
+    try other.openJournal(line)
+    #expect(try other.read(sealed, after: nil).items.map(\.content) == [[1]])
+    // Another journal of the other one is no matter of the owner's.
+    _ = try other.makeJournal()
+    let next = try owner.seal(lines: [[2]], after: JournalPlace(sequence: 0)).bytes
+    #expect(try owner.read(next, after: nil).items.map(\.finding) == [.whole])
+    #expect(try other.read(next, after: nil).items.map(\.finding) == [.damaged])
+    // What was lent can be lent on, and given back.
+    Keyholder(lent: try other.lend()).forget()
+    other.forget()
+    #expect(failure { () throws(SealingFailure) in try other.seal([]) } == .locked)
+    let third = Keyholder(lent: try owner.lend())
+    #expect(try third.open(try owner.seal([9])) == [9])
+    owner.forget()
+    #expect(failure { () throws(SealingFailure) in try third.seal([]) } == .noKeyholder)
+  }
+
+  @Test("Without keys nothing is lent, nor to any number")
+  func lentToMany() throws {
+    let empty = try KeyholderTests.start()
+    #expect(failure { () throws(SealingFailure) in try empty.lend() } == .locked)
+    let owner = try KeyholderTests.startUnlocked()
+    var lent: [Keyholder] = []
+    let full = failure { () throws(SealingFailure) in
+      while lent.count < 100 { lent.append(Keyholder(lent: try owner.lend())) }
+    }
+    #expect(full == .noProcess && lent.count == 8)
+    #expect(try lent[7].open(try owner.seal([1])) == [1])
+    lent.removeFirst()
+    #expect(try Keyholder(lent: owner.lend()).open(try lent[0].seal([2])) == [2])
+  }
+
   @Test("It ends when Heed does, and is not there under a wrong path")
   func ends() throws {
     var keyholder: Keyholder? = try KeyholderTests.start()

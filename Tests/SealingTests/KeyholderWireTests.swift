@@ -32,6 +32,25 @@ import Testing
     close(process.socket)
   }
 
+  @Test("Whoever was lent the keys and says what is no message is let go, and the owner is answered on")
+  func noMessageOfAnother() throws {
+    let process = try Companion(program: KeyholderTests.program())
+    defer { process.end() }
+    let channel = Channel(process.socket)
+    let file = try ProfileKeys(recovery: AgeIdentity().recipient).file(password: Secret("word"), workFactor: 6)
+    try channel.send(Message(.unlock, [file, Array("word".utf8)]))
+    #expect(channel.receive()?.kind == .done)
+    try channel.send(Message(.lend))
+    #expect(channel.receive()?.kind == .done)
+    let other = try #require(channel.receiveFile())
+    let bytes: [UInt8] = [0, 1, 255, 255, 255, 255]
+    #expect(write(other, bytes, bytes.count) == bytes.count)
+    #expect(Channel(other).receive() == nil)
+    close(other)
+    try channel.send(Message(.seal, [[1]]))
+    #expect(channel.receive()?.kind == .done)
+  }
+
   @Test("Any pieces in any message are answered, with keys held and without")
   func anyPieces() throws {
     var random = Seeded(12)

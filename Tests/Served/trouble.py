@@ -173,18 +173,26 @@ class Trouble:
                     pass
             return "account"
 
+        def later(_):
+            """Long enough for a sync by itself, which begins 5 seconds behind a change."""
+            time.sleep(9)
+            return "status"
+
         watcher = threading.Thread(target=watch)
         watcher.start()
         try:
             said = heed.typed((SECRET, rb"heed: $"), ("add Heirloom clock", rb"heed: $"), ("account add", rb"server: $"),
                               (f"http://127.0.0.1:{self.proxy.port}/", rb"user: $"), (USER, rb"password: $"),
                               (PASSWORD, prompt), ("", prompt), ("", prompt), ("yes", rb"heed: $"), ("sync", rb"heed: $"),
-                              (account, rb"heed: $"), first=rb"password: $", more=opening)
+                              (account, rb"heed: $"), ("sync on", rb"heed: $"), ("add Heirloom ring", rb"heed: $"),
+                              (later, rb"heed: $"), (later, rb"heed: $"), first=rb"password: $", more=opening)
         finally:
             time.sleep(0.1)
             over.set()
             watcher.join()
         self.hold("Sealed, synced,", "Synced" in said and "Account ana" in said)
+        there = [text for _, _, text in self.server.resources() if "Heirloom ring" in text]
+        self.hold("Sealed, synced by itself,", len(there) == 1 and "to be sent" not in said.split("status")[-1])
         self.hold("Sealed, watched,", {"heed", "heed-sync", "account.age"} <= watched)
         print("Sealed profile " + (f"FAILED: {sorted(found)}" if found else "is well: nothing is readable."), flush=True)
         if found:

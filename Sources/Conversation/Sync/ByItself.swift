@@ -45,17 +45,9 @@ struct ByItself {
   /// Has them done from now on, or no more.
   func settle(_ isOn: Bool) throws(Failure) -> Answer {
     _ = try session.account()
-    if isOn, session.people?.current?.isLocked == true { throw .refusal(.sync(.isLocked)) }
     try session.server.change { $0?.isByItself = isOn }
     session.memory.syncRefused = []
     return Answer(isOn ? Sentences.Sync.byItself : Sentences.Sync.notByItself)
-  }
-
-  /// Ends them where the profile got a password; what is said of that.
-  func end() throws(Failure) -> [String] {
-    guard let syncer = session.syncer, try syncer.account()?.isByItself == true else { return [] }
-    try syncer.change { $0?.isByItself = false }
-    return [Sentences.Sync.notByItself]
   }
 
   /// Says what one brought, between an answer and the prompt; what was refused once, until that is something else.

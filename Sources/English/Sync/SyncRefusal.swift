@@ -54,8 +54,6 @@ public enum SyncRefusal: RefusalSubject {
   case stopped
   /// The person ended it; so many were sent of all that were to be.
   case cancelled(sent: Int, of: Int)
-  /// The profile has a password, which no other process has.
-  case isLocked
   /// Not a number of a conflict.
   case noConflict(String)
   /// It was taken already.
@@ -182,10 +180,6 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "Not synced, you stopped it. Type sync to be asked again.",
         because: "What is gone on one side is still on the other.")
-    case .isLocked:
-      RefusalWords(
-        "Not by itself with a password. Type sync.",
-        because: "Only this program can open the profile, and it listens to you.")
     case .cancelled(let sent, let all):
       RefusalWords(
         "Cancelled. \(sent) of \(all) sent.", because: "You pressed Control C. The rest waits for the next sync.")
@@ -227,7 +221,7 @@ public enum SyncRefusal: RefusalSubject {
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
-      .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .isLocked, .noConflict(like.word),
+      .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
       .conflictTaken(like.number), .conflictOver(like.number),
     ]
   }

@@ -5,7 +5,7 @@ import Model
 import Secrets
 
 /// `heed --sync`: one sync for a Heed that a person sits at, which waits for it beside its keys (D38). It has a socket to that
-/// one as standard input, reads the password that was typed there, and answers with what the sync came to.
+/// one as standard input, reads the password that was typed there and takes the keys that it lends, and answers with what the sync came to.
 enum SyncingApart {
   /// Where nobody is: what was refused is kept.
   private final class Unheard: Console {
@@ -19,7 +19,7 @@ enum SyncingApart {
   /// Carries out the call; the exit status.
   static func run(_ options: Options) -> Int32 {
     // By hand, or from a pipe, there is nobody to answer.
-    guard let channel = Channel.inherited(), let given = channel.receive()?.pieces.first else { return 2 }
+    guard let channel = Channel.inherited(), let call = SyncCall(from: channel) else { return 2 }
     let folders = Folders(option: options.store)
     guard let folder = folders.store else { return 1 }
     let world = SystemWorld(
@@ -29,20 +29,30 @@ enum SyncingApart {
       let people = try DiskPeople(
         root: folder, places: folders, given: GivenPassword(nil) {}, keepsHistory: false, mends: false, onWaiting: {},
         onPause: { _ in })
-      let (opened, console) = (people.opened, Unheard())
+      people.remembers = false
+      let (console, keys) = (Unheard(), call.keys.map { Keyholder(lent: $0) })
+      let lent = try keys.map { keys throws(Failure) in try open(options.profile ?? "", of: people, by: keys) }
+      let opened = lent ?? people.opened
       let session = Session(
         store: opened.store, console: console, world: world, settings: opened.settings)
       session.people = people
-      people.remembers = false
       let syncer = SystemSyncer(people, wait: { _ in true }, onWaiting: {})
       session.syncer = syncer
-      guard session.begin(in: options.profile, for: nil) else { return 1 }
-      if !given.isEmpty { try syncer.take(typed: Password(String(decoding: given, as: UTF8.self))) }
+      guard keys != nil || session.begin(in: options.profile, for: nil) else { return 1 }
+      if let password = call.password { try syncer.take(typed: password) }
       var outcome = SyncOutcome(of: session)
       outcome.refused = console.refused + outcome.refused
       people.store.close()
       try? channel.send(outcome.message)
       return outcome.isFailure ? 1 : 0
     } catch { return 1 }
+  }
+
+  /// Opens the profile of that name by keys that another Heed lent.
+  private static func open(_ name: String, of people: DiskPeople, by keys: Keyholder) throws(Failure) -> Opened {
+    guard let profile = try people.profiles().first(where: { $0.name == name }) else {
+      throw .refusal(.profile(.noProfile(name)))
+    }
+    return try people.turn(to: profile, keys)
   }
 }

@@ -12,7 +12,7 @@ import Wire
 #endif
 
 /// Syncs that begin by themselves while a person is at the prompt: each in a process of its own (`heed --sync`), so that no key
-/// waits for a server, and one that goes on where this Heed ends (D38).
+/// waits for a server, and one that goes on where this Heed ends (D38). That of a profile with a password is lent its keys.
 final class SyncingByItself {
   private let root: String
   private let people: DiskPeople
@@ -41,8 +41,10 @@ final class SyncingByItself {
     if running == nil, let timer, timer.patience(at: now) == 0 { begin(at: now) }
   }
 
-  /// Begins one for what was not sent yet. To be called as this Heed ends, which does not wait for it.
+  /// Begins one for what was not sent yet. To be called as this Heed ends, which does not wait for it. Not of a profile with
+  /// a password: its keys are gone then, and the next start sends.
   func leave() {
+    if people.store.isSealed { return }
     look()
     if running == nil, let timer, timer.waits(at: now()) { begin(at: now()) }
   }
@@ -54,8 +56,7 @@ final class SyncingByItself {
   private func settle(at now: Instant) {
     guard folder != people.store.folder || syncer.hasChanged else { return }
     (folder, syncer.hasChanged) = (people.store.folder, false)
-    let account = people.store.isSealed ? nil : try? syncer.account()
-    let isOn = account?.isByItself ?? false
+    let isOn = (try? syncer.account())?.isByItself ?? false
     // What failed may be mended by what was changed, such as the password.
     timer = isOn ? SyncTimer(at: now, sequence: people.store.sequence) : nil
   }
@@ -65,8 +66,8 @@ final class SyncingByItself {
     do throws(Channel.Failure) {
       let process = try Companion(program: OwnProgram.path, words: words, variables: SyncingByItself.variables)
       running = (process, now, people.store.folder)
-      let none = Secret(UnsafeRawBufferPointer(start: nil, count: 0))
-      try Channel(process.socket).send(.done, [.secret(syncer.typedPassword ?? none)])
+      let keys = people.keyholder.flatMap { try? $0.lend() }
+      try SyncCall.send(syncer.typedPassword, keys: keys, to: Channel(process.socket))
     } catch { end(nil, at: now) }
   }
 

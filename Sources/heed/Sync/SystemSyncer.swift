@@ -26,6 +26,8 @@ final class SystemSyncer: Syncer {
   var hasChanged = false
   /// What a sync by itself came to, until it is asked for.
   var outcome: SyncOutcome?
+  /// Called before that is asked for: behind each answer to a person, also at a terminal where nothing is done while they type.
+  var onAsked: () -> Void = {}
 
   /// `onWaiting` is called once where a server takes longer than two seconds (rules.txt rule 4).
   init(_ people: DiskPeople, wait: @escaping (Int32) -> Bool, onWaiting: @escaping () -> Void) {
@@ -37,6 +39,7 @@ final class SystemSyncer: Syncer {
   }
 
   func takeOutcome() -> SyncOutcome? {
+    onAsked()
     defer { outcome = nil }
     return outcome
   }

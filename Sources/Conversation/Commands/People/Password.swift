@@ -43,7 +43,7 @@ extension Session {
     now.isLocked = true
     return Answer(
       [profile.isLocked ? voice.passwordChanged(now) : voice.passwordSet(now)]
-        + closedEnded(wereOn) + (try ByItself(session: self).end()), explanation: self.voice.explainLock(now))
+        + closedEnded(wereOn), explanation: self.voice.explainLock(now))
   }
 
   /// All is written in the clear, which no undo takes back from the disk.

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CDump.h"
+#include "CSecrets.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
