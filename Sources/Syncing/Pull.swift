@@ -16,18 +16,20 @@ struct Pull {
   private let translation: any SyncTranslation
   private let state: SyncState
   private let written: [String: Set<String>]
+  private let texts: [String: CarrierText]
   private let pass: (_ done: Int, _ all: Int) -> Void
   /// How many texts came, and how many are wanted of the lists so far.
   private var read = (done: 0, all: 0)
 
   /// Looks at all lists, as they were told just now. `written` has the addresses that were put into a list since its token,
-  /// where all of them are known.
+  /// where all of them are known, and `texts` what was read before, by address.
   init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ state: SyncState, lists: [CarrierList],
-    written: [String: Set<String>], pass: @escaping (_ done: Int, _ all: Int) -> Void
+    written: [String: Set<String>], texts: [String: CarrierText], pass: @escaping (_ done: Int, _ all: Int) -> Void
   ) throws(CarrierFailure) {
     self.carrier = carrier
     self.written = written
+    self.texts = texts
     self.pass = pass
     self.translation = translation
     self.state = state
@@ -104,7 +106,12 @@ struct Pull {
     var wanted: [String] = []
     for (address, etag) in changed.sorted(by: { $0.key < $1.key }) {
       if let etag {
-        if etag.isEmpty || state.known[address]?.etag != etag { wanted.append(address) }
+        if !etag.isEmpty, state.known[address]?.etag == etag { continue }
+        if let text = texts[address], !etag.isEmpty, text.entry.etag == etag {
+          take(text, list.address)
+        } else {
+          wanted.append(address)
+        }
       } else if state.known[address] != nil {
         came.updateValue(nil, forKey: address)
       }

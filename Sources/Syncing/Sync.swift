@@ -21,6 +21,8 @@ public struct Sync {
   private(set) var readOnly: Set<String> = []
   /// What was done so far.
   public internal(set) var report = SyncReport()
+  /// What was read of the server before, by address: taken for what is there where the ETag is the same.
+  private let texts: [String: CarrierText]
   /// The addresses that were put into each list since it was read: the next reading goes by them.
   var written: [String: Set<String>] = [:]
 
@@ -30,7 +32,8 @@ public struct Sync {
   /// A sync between a server and what is kept here. Lists that are not named are left alone.
   public init(
     _ carrier: any Carrier, _ translation: any SyncTranslation, _ store: any SyncStore, lists: Set<String>,
-    inbox: String, pass: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in },
+    inbox: String, texts: [String: CarrierText] = [:],
+    pass: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in },
     ask: @escaping (SyncQuestion) -> SyncAnswer
   ) {
     self.pass = pass
@@ -39,6 +42,7 @@ public struct Sync {
     self.store = store
     self.lists = lists
     self.inbox = inbox
+    self.texts = texts
     self.ask = ask
   }
 
@@ -94,7 +98,7 @@ public struct Sync {
     var state = store.state
     let before = state.known
     var pull = try asking { () throws(CarrierFailure) in
-      try Pull(carrier, translation, state, lists: lists, written: written, pass: pass)
+      try Pull(carrier, translation, state, lists: lists, written: written, texts: texts, pass: pass)
     }
     for list in pull.goneLists { try judge(list, .listGone, &state, &pull) }
     for list in lists { try judge(list.address, .goneThere, &state, &pull) }

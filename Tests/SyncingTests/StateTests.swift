@@ -177,6 +177,30 @@ import Wire
     #expect(other.tasks.keys.sorted() == ["Bread", "Milk"])
   }
 
+  @Test func whatWasReadBeforeIsAskedForOnlyWhereItChangedSince() throws {
+    for name in ["Milk", "Bread", "Tea"] { add(name, to: home) }
+    #expect(try sync().sent == 3)
+    var texts: [String: CarrierText] = [:]
+    for (address, one) in server.lists[home] ?? [:] {
+      texts[address] = CarrierText(entry: CarrierEntry(address: address, etag: one.etag), text: one.text)
+    }
+    /// The tasks of a machine that has those texts, and how many requests it made.
+    func came() throws -> (tasks: [String: SyncedTask], requests: Int) {
+      let (carrier, store) = (MemoryCarrier(server), MemorySyncStore())
+      var sync = Sync(carrier, PlainTranslation(), store, lists: [home, work], inbox: home, texts: texts) { _ in .stop }
+      try sync.run(in: MemoryServer.home)
+      return (store.tasks, carrier.requests)
+    }
+    let (all, requests) = try came()
+    #expect(all == store.tasks)
+    store.edit(
+      "Tea",
+      SyncedTask(uid: "Tea", list: home, text: SyncedText(lines: [.name: ["Green tea"]], changed: Instant(seconds: 9))))
+    #expect(try sync().sent == 1)
+    let (changed, more) = try came()
+    #expect(changed == store.tasks && more == requests + 1)
+  }
+
   @Test(arguments: [CarrierFailure.Kind.forbidden, .changed, .refusedContent, .unreadable, .server])
   func aTokenThatIsRefusedForAnyReasonIsDoneWithout(_ kind: CarrierFailure.Kind) throws {
     add("Milk", to: home)

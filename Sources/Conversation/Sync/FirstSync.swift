@@ -7,6 +7,8 @@ import Wire
 struct FirstSync {
   /// The tasks of all its lists.
   private let there: [SyncedTask]
+  /// Their texts, by address, which the sync behind it need not ask for again.
+  let texts: [String: CarrierText]
   private let session: Session
   private let pages: [String: String]
   private let translation: CalendarTranslation
@@ -16,25 +18,18 @@ struct FirstSync {
     self.session = session
     translation = CalendarTranslation(session.surroundings)
     pages = Dictionary(account.pairings.map { ($0.list, $0.page) }) { first, _ in first }
-    var there: [SyncedTask] = []
+    var (there, texts): ([SyncedTask], [String: CarrierText]) = ([], [:])
     do throws(CarrierFailure) {
-      for pairing in account.pairings {
-        there += try FirstSync.tasks(of: pairing.list, carrier, translation)
+      for list in account.pairings.map(\.list) {
+        var addresses: [String] = []
+        try carrier.entries(of: list, tasksOnly: true) { addresses += $0.map(\.address) }
+        try carrier.texts(ofAll: addresses, in: list) { [translation] _, some in
+          there += some.compactMap { translation.read($0.text, list: list) }
+          for text in some { texts[text.entry.address] = text }
+        }
       }
     } catch { throw Failure(error, account) }
-    self.there = there
-  }
-
-  private static func tasks(
-    of list: String, _ carrier: any Carrier, _ translation: CalendarTranslation
-  ) throws(CarrierFailure) -> [SyncedTask] {
-    var addresses: [String] = []
-    try carrier.entries(of: list, tasksOnly: true) { addresses += $0.map(\.address) }
-    var tasks: [SyncedTask] = []
-    try carrier.texts(ofAll: addresses, in: list) { _, texts in
-      tasks += texts.compactMap { translation.read($0.text, list: list) }
-    }
-    return tasks
+    (self.there, self.texts) = (there, texts)
   }
 
   /// How many tasks are there, and here.

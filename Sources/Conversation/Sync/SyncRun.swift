@@ -37,6 +37,11 @@ struct SyncRun {
   mutating func run() throws(Failure) -> Answer {
     let carrier = try Connection(session, syncer).open(&account)
     defer { carrier.stop() }
+    return try run(by: carrier)
+  }
+
+  /// Syncs by a carrier that is connected. What `first` read is not asked for again.
+  mutating func run(behind first: FirstSync? = nil, by carrier: any Carrier) throws(Failure) -> Answer {
     let state = try known()
     let there: [CarrierList]
     do throws(Failure) { there = try pairLists(carrier, state) } catch {
@@ -52,7 +57,7 @@ struct SyncRun {
     let progress = Progress(session, pause: 30)
     var sync = Sync(
       carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "",
-      pass: { done, all in progress.tell { Sentences.Sync.syncing(done, of: all) } }, ask: asking.ask)
+      texts: first?.texts ?? [:], pass: { done, all in progress.tell { Sentences.Sync.syncing(done, of: all) } }, ask: asking.ask)
     var stop: SyncStop?
     do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch { stop = error }
     report = sync.report

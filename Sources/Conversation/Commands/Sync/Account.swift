@@ -66,7 +66,7 @@ private struct AccountTalk {
     session.asker.say(line: Sentences.Sync.keptPassword(place))
     guard try isYes(Sentences.Sync.syncNow) else { return Answer(Sentences.Sync.added) }
     var run = try SyncRun(session)
-    var answer = try run.run()
+    var answer = try run.run(behind: first, by: carrier)
     answer.lines.insert(Sentences.Sync.added, at: 0)
     return answer
   }
