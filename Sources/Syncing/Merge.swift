@@ -20,6 +20,8 @@ struct Merge {
         text[field] = theirs
       } else if base == nil, theirs.isEmpty {
         text[field] = ours
+      } else if field == .alarms {
+        text[field] = Merge.joinedAlarms(before ?? [], ours, theirs)
       } else if field.isSet {
         text[field] = Merge.joined(before ?? [], ours, theirs)
       } else if field.isCounter || field.isMoment {
@@ -46,6 +48,32 @@ struct Merge {
   private static func joined(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
     let kept = theirs.filter { ours.contains($0) || !base.contains($0) }
     return kept + ours.filter { !base.contains($0) && !theirs.contains($0) }
+  }
+
+  /// As `joined`, where an alarm that was heard or put off is the one that it was. Heard on both sides, it is as it was heard
+  /// later.
+  private static func joinedAlarms(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
+    let known = [base, ours, theirs].map { Dictionary($0.map { (alarm($0), $0) }) { first, _ in first } }
+    return joined(base.map(alarm), ours.map(alarm), theirs.map(alarm)).map { name in
+      let (before, mine, other) = (known[0][name], known[1][name], known[2][name])
+      guard let mine, let other, mine != other else { return mine ?? other ?? name }
+      if before == mine { return other }
+      return before == other || heard(mine) > heard(other) ? mine : other
+    }
+  }
+
+  /// An alarm without what was done about it: the lines that tell what it is.
+  private static func alarm(_ text: String) -> String {
+    text.split(separator: "\n").filter { !saysHeard($0) }.joined(separator: "\n")
+  }
+
+  /// When it was heard last, in a form that sorts; empty where it was not.
+  private static func heard(_ alarm: String) -> String {
+    alarm.split(separator: "\n").filter(saysHeard).map { $0.drop { $0 != ":" } }.max().map(String.init) ?? ""
+  }
+
+  private static func saysHeard(_ line: Substring) -> Bool {
+    ["ACKNOWLEDGED", "X-MOZ-LASTACK"].contains { line.hasPrefix($0) }
   }
 
   /// Of two numbers, or two moments, the one behind the other.

@@ -9,6 +9,8 @@ struct Pull {
   /// Addresses at which something else is than was known, or nothing, though there was a token to tell of it: the server
   /// has forgotten it, or was restored from a backup. Who did that cannot be known.
   private(set) var untold: Set<String> = []
+  /// Where a text is that was a task when it was known, and cannot be read as one now.
+  private(set) var unreadable: Set<String> = []
   /// The lists that are known and are there no more.
   private(set) var goneLists: [String] = []
 
@@ -136,7 +138,10 @@ struct Pull {
     }
     let task = translation.read(text.text, list: list)
     // A text that cannot be read any more is not one that is gone: the task stays as it was.
-    if task == nil, state.known[address]?.uid != nil { return }
+    if task == nil, state.known[address]?.uid != nil {
+      unreadable.insert(address)
+      return
+    }
     came[address] = KnownResource(
       list: list, etag: etag, uid: task?.uid, base: task?.text,
       changer: text.changer.isEmpty ? nil : task.map { SyncChanger(name: text.changer, at: $0.text.changed) })

@@ -18,7 +18,9 @@ struct Reconciled {
   /// Where it changed, for one that was deleted on the other side and stays.
   private(set) var stays: SyncReport.Side?
 
-  init(uid: String, here: SyncedTask?, copies: [TaskCopy]) {
+  /// Of what is here and all copies there; `stays` where it is known already that it stays.
+  init(uid: String, here: SyncedTask?, copies: [TaskCopy], stays known: SyncReport.Side? = nil) {
+    stays = known
     let alive = copies.filter { $0.there != nil }
     let known = copies.first { $0.base != nil }
     guard let here else {

@@ -73,7 +73,8 @@ extension Sync {
     var tried: Set<Sending> = []
     let all = Sending.all(store.tasks, store.state)
     report.held = all.count { !$0.deletes && isReadOnly($0) }
-    var next = all.filter { !isReadOnly($0) }
+    for sending in all where isOverUnreadable(sending) { report.refused[sending.name] = CarrierFailure(.unreadable) }
+    var next = sendings(besides: [])
     while !next.isEmpty {
       report.wanted = report.sent + next.count
       for sending in next {
@@ -83,9 +84,13 @@ extension Sync {
         case .done:
           report.sent += 1
           if sending.deletes, !isElsewhere(sending) { report.deleted += 1 }
+          report.refused[sending.name] = nil
           failed = []
         case .changed: isDone = false
         case .refused(let failure):
+          // For whatever comes behind it there is no room either.
+          if failure.kind == .full { throw .carrier(failure) }
+          notTaken.insert(sending)
           report.refused[sending.name] = failure
           try remember(sending, failure)
         case .failed(let failure):
@@ -101,7 +106,17 @@ extension Sync {
 
   /// What is to be done there and was not tried yet, where we may write: elsewhere it stays as it is here.
   private func sendings(besides tried: Set<Sending>) -> [Sending] {
-    Sending.all(store.tasks, store.state).filter { !tried.contains($0) && !isReadOnly($0) }
+    Sending.all(store.tasks, store.state).filter {
+      !tried.contains($0) && !notTaken.contains($0) && !isReadOnly($0) && !isOverUnreadable($0)
+    }
+  }
+
+  /// Whether it would go over something that nobody can read here.
+  private func isOverUnreadable(_ sending: Sending) -> Bool {
+    switch sending {
+    case .make: false
+    case .change(_, let address, _), .delete(let address, _, _): unreadable.contains(address)
+    }
   }
 
   private func isReadOnly(_ sending: Sending) -> Bool { readOnly.contains(sending.list(store.state)) }
@@ -118,7 +133,7 @@ extension Sync {
       if gone.isEmpty { continue }
       let question = SyncQuestion(
         kind: .deletedHere, list: list, gone: gone.map { all[$0]?.base }, of: all.values.map(\.base))
-      guard question.isAsked(isUntold: state.isTakenBack) else {
+      guard question.isAsked(isUntold: state.asksAll) else {
         unasked[list] = gone
         continue
       }
@@ -165,6 +180,7 @@ extension Sync {
       etag = try carrier.put(translation.write(task), at: address, condition) ?? ""
     } catch {
       let sent = Sent(error)
+      if case .refused = sent { written[task.list]?.remove(address) }
       guard case .changed = sent else { return sent }
       try doubt(task.list)
       return error.name == "no-uid-conflict" ? try makeRoom(for: task, error) : sent

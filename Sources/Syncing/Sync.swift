@@ -19,6 +19,10 @@ public struct Sync {
   let inbox: String
   /// The lists in which we may not write, as they were told last.
   private(set) var readOnly: Set<String> = []
+  /// What the server did not take in this sync, which is not tried again in it.
+  var notTaken: Set<Sending> = []
+  /// Where something is that was a task and cannot be read as one any more: nothing of ours goes over it.
+  var unreadable: Set<String> = []
   /// What was done so far.
   public internal(set) var report = SyncReport()
   /// What was read of the server before, by address: taken for what is there where the ETag is the same.
@@ -100,52 +104,68 @@ public struct Sync {
     var pull = try asking { () throws(CarrierFailure) in
       try Pull(carrier, translation, state, lists: lists, written: written, texts: texts, pass: pass)
     }
-    for list in pull.goneLists { try judge(list, .listGone, &state, &pull) }
+    unreadable = pull.unreadable
+    var marks: [String: ListMark?] = pull.marks
+    for list in pull.goneLists {
+      // One that was made again has nothing yet, and its tasks are sent to it.
+      let isMade = try judge(list, .listGone, &state, &pull)
+      marks.updateValue(isMade ? ListMark(isUnsure: true) : nil, forKey: list)
+    }
     for list in lists { try judge(list.address, .goneThere, &state, &pull) }
-    try apply(pull.came, state.known, untold: pull.untold, lists: Set(lists.map(\.address)))
+    let there = Set(lists.map(\.address)).union(pull.goneLists.filter { marks[$0] != .some(nil) })
+    while try !apply(pull.came, state.known, untold: pull.untold, lists: there) {}
     var kept = pull.came
     for address in before.keys where state.known[address] == nil { kept.updateValue(nil, forKey: address) }
-    var marks: [String: ListMark?] = pull.marks
-    for list in pull.goneLists { marks.updateValue(nil, forKey: list) }
     if !kept.isEmpty || !marks.isEmpty { try store.keep(kept, marks: marks) }
     for list in pull.marks.keys { written[list] = nil }
   }
 
-  /// What is to become of what is gone there, where that must be asked. What is kept is known no more.
+  /// What is to become of what is gone there, where that must be asked. What is kept is known no more; true where its list was
+  /// made again for it.
+  @discardableResult
   private func judge(
     _ list: String, _ kind: SyncQuestion.Kind, _ state: inout SyncState, _ pull: inout Pull
-  ) throws(SyncStop) {
+  ) throws(SyncStop) -> Bool {
     let all = state.known.filter { $0.value.list == list }
     if kind == .listGone { pull.lose(Array(all.keys)) }
     let tasks = all.filter { $0.value.uid.map { store.tasks[$0] != nil } ?? false }
     let lost = tasks.filter { pull.isGone($0.key) }
-    if lost.isEmpty { return }
+    if lost.isEmpty { return false }
     let there = pull.there(state.known)
     let gone = lost.filter { !there.contains($0.value.uid ?? "") }.map(\.key)
-    let isUntold = kind == .listGone || !pull.untold.isDisjoint(with: gone)
+    let isUntold = kind == .listGone || state.asksAll || !pull.untold.isDisjoint(with: gone)
     // As they are here: what was done since is no task that is missed.
     let texts = tasks.mapValues { $0.uid.flatMap { store.tasks[$0]?.text } }
     let question = SyncQuestion(
       kind: kind, list: list, gone: gone.map { texts[$0] ?? nil }, of: Array(texts.values))
-    guard question.isAsked(isUntold: isUntold) else { return }
+    guard question.isAsked(isUntold: isUntold) else { return false }
     switch ask(question) {
-    case .delete: return
+    case .delete: return false
     case .stop: throw .stopped
     case .keep:
-      // Where tasks go whose list is no more must be there.
-      if kind == .listGone, list == inbox {
-        try asking { () throws(CarrierFailure) in try carrier.makeList(list, name: Todo.firstPage) }
-      }
       pull.forget(gone)
       for address in gone { state.known[address] = nil }
+      return kind == .listGone ? try makeAgain(list) : false
     }
   }
 
+  /// Makes a list that is gone, whose tasks are to stay. Where a server lets nobody make one they go to that of the Inbox, which
+  /// must be there.
+  private func makeAgain(_ list: String) throws(SyncStop) -> Bool {
+    guard let name = store.name(of: list) ?? (list == inbox ? Todo.firstPage : nil) else { return false }
+    do throws(CarrierFailure) { try carrier.makeList(list, name: name) } catch {
+      guard list != inbox, CarrierFailure.Kind.ofMaking.contains(error.kind) else { throw .carrier(error) }
+      return false
+    }
+    return true
+  }
+
   /// Changes here what came, all of it in one step. What is there without a word and says that it was changed earlier than
-  /// what was known is no change of that: it came back with a backup.
+  /// what was known is no change of that: it came back with a backup. False where tasks changed here meanwhile, and nothing was
+  /// changed.
   private mutating func apply(
     _ came: [String: KnownResource?], _ known: [String: KnownResource], untold: Set<String>, lists: Set<String>
-  ) throws(SyncStop) {
+  ) throws(SyncStop) -> Bool {
     var copies: [String: [TaskCopy]] = [:]
     let touched = Set(came.flatMap { [$0.value?.uid, known[$0.key]?.uid].compactMap { $0 } })
     for address in Set(came.keys).union(known.keys).sorted() {
@@ -158,7 +178,11 @@ public struct Sync {
     var conflicts: [SyncConflict] = []
     for uid in touched.sorted() {
       let here = store.tasks[uid]
-      let found = Reconciled(uid: uid, here: here, copies: copies[uid] ?? [])
+      var found = Reconciled(uid: uid, here: here, copies: copies[uid] ?? [])
+      // What would come is here already, on a page that has no list: it is that task, and both are merged.
+      if here == nil, let apart = found.task.flatMap(store.apart) {
+        found = Reconciled(uid: uid, here: apart, copies: copies[uid] ?? [], stays: found.stays)
+      }
       conflicts += found.conflicts
       if let side = found.stays { report.staying[uid] = side }
       if found.task?.list != here?.list || found.task?.text.lines != here?.text.lines {
@@ -171,11 +195,12 @@ public struct Sync {
       task.list = inbox
       changes[uid] = task
     }
-    if changes.isEmpty && conflicts.isEmpty { return }
-    try store.commit(changes, conflicts)
+    if changes.isEmpty && conflicts.isEmpty { return true }
+    guard try store.commit(changes, conflicts) else { return false }
     report.came += changes.count
     report.gone += changes.values.count { $0 == nil }
     report.conflicts += conflicts.count
+    return true
   }
 }
 

@@ -55,7 +55,8 @@ extension SyncState {
     for (address, known) in known.sorted(by: { $0.key < $1.key }) {
       rows.append(["known", address, known.list, known.etag, known.uid ?? ""] + (known.base?.row ?? []))
     }
-    if isTakenBack { rows.append(["taken back"]) }
+    if asksAll { rows.append(["taken back"]) }
+    rows += asked.map { ["asked", $0.kind.rawValue, $0.list] }.sorted { $0[1...].joined() < $1[1...].joined() }
     if !came.isEmpty { rows.append(["came"] + came) }
     for (uid, text) in refused.sorted(by: { $0.key < $1.key }) { rows.append(["refused", uid] + text.row) }
     if lastConflict > 0 { rows.append(["numbered", String(lastConflict)]) }
@@ -72,7 +73,10 @@ extension SyncState {
       switch (row.first, row.count) {
       case ("sent", 2): sent = Tip(row[1])
       case ("seen", 2): seen = Tip(row[1])
-      case ("taken back", 1): isTakenBack = true
+      case ("taken back", 1): asksAll = true
+      case ("asked", 3):
+        let kind = SyncQuestion.Kind(rawValue: row[1])
+        if let kind { asked.insert(SyncQuestion.Matter(kind: kind, list: row[2])) }
       case ("came", 2...): came = Array(row.dropFirst())
       case ("list", 5): lists[row[1]] = ListMark(token: row[2], ctag: row[3], isUnsure: !row[4].isEmpty)
       case ("known", 5...):

@@ -79,8 +79,12 @@ public struct SyncState: Hashable, Sendable {
   /// The tasks that the last sync which brought any changed or made here, by the text of their `UID`.
   public var came: [String] = []
 
-  /// Whether a sync was taken back here by `undo`: what came with it is gone here, and nobody deleted it.
-  public var isTakenBack = false
+  /// Whether all that is gone on either side is asked about, be it one task, until a sync was whole: behind a question that
+  /// was left open, and behind an `undo` of a sync, since what came with it is gone here and nobody deleted it.
+  public var asksAll = false
+
+  /// What a script was told of and did not answer yet: only that is answered by its next `sync keep` or `sync delete`.
+  public var asked: Set<SyncQuestion.Matter> = []
 
   /// Nothing known.
   public init() {}
@@ -114,8 +118,13 @@ public protocol SyncStore: AnyObject {
   var isUnchanged: Bool { get }
   /// What was kept of the server.
   var state: SyncState { get }
-  /// Changes tasks, nil for one that goes, and keeps what lost: in one step, which `undo` takes back.
-  func commit(_ tasks: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop)
+  /// Changes tasks, nil for one that goes, and keeps what lost: in one step, which `undo` takes back. False where somebody else
+  /// changed tasks since `tasks` were read: then nothing is changed, and they are read anew.
+  func commit(_ tasks: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) -> Bool
+  /// Our task that is meant with one of the server and is on no list: on a page that stays here. Nil where there is none.
+  func apart(_ task: SyncedTask) -> SyncedTask?
+  /// What people call a list; nil for one that is not synced.
+  func name(of list: String) -> String?
   /// Keeps what is known of resources, nil for one that is gone, and how far lists were read, nil for one that is no more.
   func keep(_ known: [String: KnownResource?], marks: [String: ListMark?]) throws(SyncStop)
   /// Keeps what of a task the server does not take, nil for one that it took.

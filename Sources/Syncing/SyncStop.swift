@@ -13,7 +13,7 @@ public enum SyncStop: Error, Hashable, Sendable {
 /// What must be asked before it is done: more goes than anybody deletes by hand, or nobody can know who deleted it.
 public struct SyncQuestion: Hashable, Sendable {
   /// What goes.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     /// These are gone there.
     case goneThere
     /// The list is gone there, and all in it.
@@ -22,10 +22,16 @@ public struct SyncQuestion: Hashable, Sendable {
     case deletedHere
   }
 
-  /// What goes.
-  public var kind: Kind
-  /// The list of which it goes.
-  public var list: String
+  /// What a question is about.
+  public struct Matter: Hashable, Sendable {
+    /// What goes.
+    public var kind: Kind
+    /// The list of which it goes.
+    public var list: String
+  }
+
+  /// What it is about.
+  public var matter: Matter
   /// How many go.
   public var count: Int
   /// How many are known of the list.
@@ -37,7 +43,7 @@ public struct SyncQuestion: Hashable, Sendable {
 extension SyncQuestion {
   /// What goes of all that are known of a list.
   init(kind: Kind, list: String, gone: [SyncedText?], of known: [SyncedText?]) {
-    self.init(kind: kind, list: list, count: gone.count, all: known.count)
+    self.init(matter: Matter(kind: kind, list: list), count: gone.count, all: known.count)
     let open = [gone, known].map { texts in texts.count { $0?.isDone != true } }
     if count < all, open[0] > 1, open[0] == open[1] { self.open = open[0] }
   }

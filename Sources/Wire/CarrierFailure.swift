@@ -52,6 +52,9 @@ public struct CarrierFailure: Error, Hashable, Sendable {
     case ended
     /// Nobody wanted the answer any more.
     case cancelled
+
+    /// What says that a list cannot be made: not by us, not there, or not for tasks.
+    public static let ofMaking: Set<Kind> = [.forbidden, .gone, .refusedContent, .changed]
   }
 
   /// What went wrong.

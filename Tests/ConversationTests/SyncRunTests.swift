@@ -1,6 +1,8 @@
+import Foundation
 import Interchange
 import Model
 import Seeded
+import Storage
 import Syncing
 import Testing
 import Wire
@@ -185,6 +187,47 @@ import Wire
     if !isDropped { session.perform("undo") }
     session.perform("conflicts")
     #expect(console.said.last == heard)
+  }
+
+  @Test("Lines that may be dropped together do not sync, and nothing was sent") func notTogether() throws {
+    session.runTogether {
+      session.perform("add Bread")
+      session.perform("sync")
+    }
+    #expect(console.said.contains { $0.hasPrefix("Cannot sync in a run that may be dropped.") })
+    #expect(syncer.server.lists[MemoryServer.home + "home/"]?.count == 0)
+    #expect(try syncer.state().known.isEmpty)
+  }
+
+  @Test("What another Heed changes while a sync goes on is neither written over nor taken for sent")
+  func anotherHeed() throws {
+    let folder =
+      FileManager.default.temporaryDirectory.path + "/heed-among-\(UID(calendar: "\(self)").text)-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (ours, other) = (try DiskStore(folder: folder), try DiskStore(folder: folder))
+    let sessions = [ours, other].map { Session(store: $0, console: Listening(), world: world) }
+    sessions[0].syncer = syncer
+    for name in ["Milk", "Bread"] { sessions[0].perform("add \(name)") }
+    sessions[0].perform("sync")
+    syncer.server.change("home", "Milk", ["SUMMARY:Milk", "PRIORITY:1"])
+    let (syncer, there) = (syncer, MemoryServer.home + "home/")
+    var requests = 0
+    syncer.onRequest = {
+      requests += 1
+      // Its lists are told; what changed in them is still to be read.
+      if requests == 2 {
+        sessions[1].perform("rename 1 to Oat milk")
+        sessions[1].perform("note 2 wholemeal")
+      }
+    }
+    sessions[0].perform("sync")
+    syncer.onRequest = {}
+    #expect(ours.list.all.map(\.name).sorted() == ["Bread", "Oat milk"])
+    #expect(ours.list.all.first { $0.name == "Oat milk" }?.urgency == .high)
+    sessions[0].perform("sync")
+    let texts = syncer.server.lists[there]?.values.map { String(decoding: $0.text, as: UTF8.self) } ?? []
+    #expect(texts.count == 2 && texts.contains { $0.contains("Oat milk") && $0.contains("PRIORITY:1") })
+    #expect(texts.contains { $0.contains("wholemeal") })
   }
 
   @Test("A list made for a page whose name was taken is that page on every machine") func sameName() throws {

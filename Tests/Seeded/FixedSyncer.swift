@@ -16,6 +16,8 @@ public final class FixedSyncer: Syncer {
   public var failure: CarrierFailure?
   /// What the next text that is sent is refused with.
   public var refusal: CarrierFailure?
+  /// Called before each request.
+  public var onRequest: () -> Void = {}
   /// Called before each text that is sent.
   public var onSend: () -> Void = {}
   /// Where passwords are kept.
@@ -32,9 +34,12 @@ public final class FixedSyncer: Syncer {
   public func account() throws(Failure) -> SyncAccount? { kept }
   public func keep(_ account: SyncAccount?) throws(Failure) {
     kept = account
-    if account == nil { known = SyncState() }
+    if account == nil { (known, takenBack) = (SyncState(), nil) }
   }
-  public func turn() throws(Failure) -> AnyObject { self }
+  public func turn(seconds: Int) throws(Failure) -> AnyObject { self }
+  private var takenBack: String?
+  public func undone() throws(Failure) -> String? { takenBack }
+  public func keep(undone: String?) throws(Failure) { takenBack = undone }
   public func state() throws(Failure) -> SyncState { known }
   public func changers() throws(Failure) -> [String: SyncChanger] { SyncState.changers(rows: known.rows) }
   public func keep(_ state: SyncState) throws(Failure) { known = state }
@@ -63,6 +68,10 @@ public final class FixedSyncer: Syncer {
 
   public func carrier(for account: SyncAccount, _ password: Password) throws(CarrierFailure) -> any Carrier {
     let carrier = MemoryCarrier(server)
+    carrier.fault = { [weak self] in
+      self?.onRequest()
+      return .none
+    }
     carrier.failure = failure
     if let elsewhere, !account.hosts.contains(elsewhere) { carrier.failure = CarrierFailure(.elsewhere(elsewhere)) }
     if account.address.hasPrefix("http:") { carrier.failure = CarrierFailure(.insecure) }

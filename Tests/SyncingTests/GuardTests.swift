@@ -57,7 +57,8 @@ import Wire
     let asked = Asked(.stop)
     #expect(GuardTests.run(simulation, asked) == .stopped)
     #expect(GuardTests.run(simulation, asked) == .stopped)
-    let question = SyncQuestion(kind: .goneThere, list: simulation.lists[0], count: 20, all: 20)
+    let question = SyncQuestion(
+      matter: .init(kind: .goneThere, list: simulation.lists[0]), count: 20, all: 20)
     #expect(asked.questions == [question, question])
     #expect(machine.tasks.count == 20)
     asked.answer = .keep
@@ -148,7 +149,7 @@ import Wire
       machine.edit("task-0", task)
       let asked = Asked(answer)
       #expect(GuardTests.run(simulation, asked) == (answer == .stop ? .stopped : nil))
-      #expect(asked.questions.map(\.kind) == [.listGone])
+      #expect(asked.questions.map(\.matter.kind) == [.listGone])
       #expect(machine.tasks.count == (answer == .delete ? 3 : 5))
       if answer != .stop { #expect(machine.tasks.values.allSatisfy { $0.list == simulation.lists[0] }) }
       if answer != .stop { #expect(server.tasks.count == machine.tasks.count) }
@@ -161,7 +162,7 @@ import Wire
     for one in 0..<12 { simulation.machines[0].edit("task-\(one)", nil) }
     let asked = Asked(.stop)
     #expect(GuardTests.run(simulation, asked) == .stopped)
-    #expect(asked.questions.map(\.kind) == [.deletedHere])
+    #expect(asked.questions.map(\.matter.kind) == [.deletedHere])
     #expect(server.tasks.count == 12)
     asked.answer = .keep
     #expect(GuardTests.run(simulation, asked) == nil)
@@ -189,7 +190,8 @@ import Wire
       asked.questions = []
       if place == 0 { #expect(GuardTests.run(simulation, Asked(.delete), place: 1) == nil) }
       #expect(GuardTests.run(simulation, asked, place: place) == .stopped)
-      #expect(asked.questions == [SyncQuestion(kind: kind, list: simulation.lists[0], count: 3, all: 5, open: 2)])
+      let matter = SyncQuestion.Matter(kind: kind, list: simulation.lists[0])
+      #expect(asked.questions == [SyncQuestion(matter: matter, count: 3, all: 5, open: 2)])
       #expect(GuardTests.run(simulation, Asked(.keep), place: place) == nil)
       if place == 1 { #expect(GuardTests.run(simulation, Asked(.keep), place: place) == nil) }
     }

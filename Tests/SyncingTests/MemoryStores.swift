@@ -13,11 +13,26 @@ final class MemorySyncStore: SyncStore {
   /// Tells before each write whether the machine dies.
   var dies: () -> Bool = { false }
 
-  func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) {
+  /// What somebody does here while a sync is about to change something.
+  var onCommit: () -> Void = {}
+  /// What people call the lists; none by which one could be made again.
+  var names: [String: String] = [:]
+  func name(of list: String) -> String? { names[list] }
+  /// Tasks on pages that have no list.
+  var others: [String: SyncedTask] = [:]
+  func apart(_ task: SyncedTask) -> SyncedTask? {
+    others[task.uid].map { SyncedTask(uid: $0.uid, list: task.list, text: $0.text) }
+  }
+
+  func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) -> Bool {
     if dies() { throw .store }
+    let before = tasks
+    onCommit()
+    if before != tasks { return false }
     for (uid, task) in changes { tasks[uid] = task }
     self.conflicts += conflicts
     commits += 1
+    return true
   }
 
   func keep(_ known: [String: KnownResource?], marks: [String: ListMark?]) throws(SyncStop) {
@@ -30,6 +45,9 @@ final class MemorySyncStore: SyncStore {
     if dies() { throw .store }
     state.refused[uid] = text
   }
+
+  /// Has all that is gone asked about, as behind a question that was left open.
+  func ask() { state.asksAll = true }
 
   /// Loses what was kept of the server, as when its file is deleted.
   func forget() { state = SyncState() }

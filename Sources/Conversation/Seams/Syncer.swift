@@ -17,8 +17,8 @@ public protocol Syncer: AnyObject {
   func keep(_ account: SyncAccount?) throws(Failure)
 
   /// Waits until no other process syncs this store: none does for as long as what is returned is held. Refused where one goes
-  /// on too long.
-  func turn() throws(Failure) -> AnyObject
+  /// on for more than so many seconds.
+  func turn(seconds: Int) throws(Failure) -> AnyObject
 
   /// What is known of the server; nothing where that is not kept: then the next sync is a first one. Refused where it
   /// cannot be read, since what lost in a sync stands there alone.
@@ -29,6 +29,12 @@ public protocol Syncer: AnyObject {
 
   /// Keeps what is known of the server, as one step.
   func keep(_ state: SyncState) throws(Failure)
+
+  /// The sync that `undo` took back last, kept beside the state, which another process may be changing; nil for none.
+  func undone() throws(Failure) -> String?
+
+  /// Keeps that, or that none is any more.
+  func keep(undone: String?) throws(Failure)
 
   /// The password of an account, from where it is kept; nil where it must be asked for. A command that gives none is
   /// refused.
@@ -63,31 +69,34 @@ extension Syncer {
   }
 
   /// Changes what is known of the server, as it is kept now, while no other process syncs.
-  func changeState(_ change: (inout SyncState) -> Void) throws(Failure) {
-    try inTurn { () throws(Failure) in
+  func changeState(seconds: Int = 60, _ change: (inout SyncState) -> Void) throws(Failure) {
+    try inTurn(seconds: seconds) { () throws(Failure) in
       var state = try state()
       change(&state)
       try keep(state)
     }
   }
 
+  /// As long as a sync may take which is waited for.
+  func turn() throws(Failure) -> AnyObject { try turn(seconds: 60) }
+
   /// Does something while no other process syncs the store.
-  func inTurn<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
-    let turn = try turn()
+  func inTurn<Value>(seconds: Int = 60, _ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let turn = try turn(seconds: seconds)
     defer { withExtendedLifetime(turn) {} }
     return try body()
   }
 
   /// Has the next sync ask before it deletes on the server what `undo` of a sync took away here. Where that cannot be kept,
   /// the sync asks as it does about all deletions.
-  func noteTakenBack() {
-    if (try? account()) != nil { try? changeState { $0.isTakenBack = true } }
+  func noteTakenBack(_ entry: Int) {
+    if (try? account()) != nil { try? keep(undone: String(entry)) }
   }
 
   /// Has what lost and was taken there again where `undo` took that back, and gone where it was done again. Where that cannot
-  /// be kept, what lost is not heard again.
+  /// be kept, or a sync goes on just now, what lost is not heard again: `undo` waits for no server.
   func noteStep(of entry: Int, isRedo: Bool) {
-    if (try? account()) != nil { try? changeState { $0.noteStep(of: entry, isRedo: isRedo) } }
+    if (try? account()) != nil { try? changeState(seconds: 1) { $0.noteStep(of: entry, isRedo: isRedo) } }
   }
 
   /// Forgets the password of the account where that is kept in the profile, which is to be in the clear.

@@ -138,7 +138,7 @@ extension SyncRun {
     // The list of the Inbox may be called as a page is.
     let name = AccountForm.name(pairing.page, besides: Set(there.map { folded($0.pageName) }))
     do throws(CarrierFailure) { try carrier.makeList(pairing.list, name: name) } catch {
-      guard [.forbidden, .gone, .refusedContent, .changed].contains(error.kind) else { throw Failure(error, account) }
+      guard CarrierFailure.Kind.ofMaking.contains(error.kind) else { throw Failure(error, account) }
     }
   }
 }

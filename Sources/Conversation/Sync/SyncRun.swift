@@ -20,14 +20,20 @@ struct SyncRun {
     didSet { if abs(ahead) < 60 { ahead = 0 } }
   }
 
+  /// The sync that was taken back by `undo` last, since one was whole.
+  private var undone: String?
   /// That no other process syncs the store meanwhile.
   private let turn: AnyObject
 
   /// One of the account that is kept, for which it waits until no other one goes on.
   init(_ session: Session, answer: SyncAnswer? = nil) throws(Failure) {
     (self.session, self.answer) = (session, answer)
+    // What is dropped with all that a script does would look deleted here.
+    if session.isTogether { throw .refusal(.sync(.notTogether)) }
     syncer = try session.server
     turn = try syncer.turn()
+    // No other Heed is to wait for a server because of what a script did before.
+    try stored(session.store.sync())
     // What another one brought meanwhile is known of the server, and would look deleted here.
     _ = try stored(session.store.refresh())
     account = try session.account()
@@ -53,7 +59,7 @@ struct SyncRun {
     let list = SyncedList(session, syncer, account.pairings, state, ahead: ahead)
     let addresses = account.pairings.map(\.list).filter { !$0.isEmpty }
     let translation = CalendarTranslation(session.surroundings)
-    let asking = Guard(session: session, account: account, answer: answer)
+    let asking = Guard(session: session, account: account, answer: answer, asked: state.asked)
     let progress = Progress(session, pause: 30)
     var sync = Sync(
       carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "",
@@ -63,9 +69,12 @@ struct SyncRun {
     do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch { stop = error }
     report = sync.report
     let failure = stop.map { self.failure($0, list, asking) }
+    if let open = asking.open { list.leaveOpen(open.matter) }
     said += staying(list)
     if failure == nil { session.memory.syncRefused = [] }
-    try list.end(isWhole: failure == nil && report.refused.isEmpty && !report.isUnfinished)
+    let isWhole = failure == nil && report.refused.isEmpty && !report.isUnfinished
+    try list.end(isWhole: isWhole)
+    if isWhole, undone != nil, try syncer.undone() == undone { try syncer.keep(undone: nil) }
     try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
     if report.held > 0 { said.append(Sentences.Sync.held(report.held)) }
     if report.isUnfinished { said.append(Sentences.Sync.unfinished) }
@@ -102,9 +111,12 @@ struct SyncRun {
   }
 
   /// What is known of the server; nothing where the store is not the one of which that was kept.
-  private func known() throws(Failure) -> SyncState {
-    let state = try syncer.state()
-    return state.isOf(session.store) ? state : state.forgotten
+  private mutating func known() throws(Failure) -> SyncState {
+    var state = try syncer.state()
+    if !state.isOf(session.store) { state = state.forgotten }
+    undone = try syncer.undone()
+    if undone != nil { state.asksAll = true }
+    return state
   }
 
   /// What was deleted on one side and is not, since it changed on the other.
@@ -122,7 +134,7 @@ struct SyncRun {
       .refusal(.sync(.cancelled(sent: report.sent, of: report.wanted)))
     case .carrier(let failure): Failure(failure, account)
     case .store: list.failure ?? .trouble(.noMemory)
-    case .stopped: .refusal(.sync(asking.unasked.map { .unasked($0) } ?? .stopped))
+    case .stopped: .refusal(.sync(asking.isUnasked ? .unasked(asking.open?.count ?? 0) : .stopped))
     }
   }
 }
@@ -132,26 +144,33 @@ final class Guard {
   private let session: Session
   private let account: SyncAccount
   private let answer: SyncAnswer?
-  /// How many are gone of which nobody could be asked.
-  private(set) var unasked: Int?
+  /// What the answer is for: nobody means what they have not heard.
+  private let asked: Set<SyncQuestion.Matter>
+  /// What was not answered, or by stop.
+  private(set) var open: SyncQuestion?
+  /// Whether nobody could be asked.
+  var isUnasked: Bool { open != nil && !session.console.isInteractive }
 
-  init(session: Session, account: SyncAccount, answer: SyncAnswer?) {
-    (self.session, self.account, self.answer) = (session, account, answer)
+  init(session: Session, account: SyncAccount, answer: SyncAnswer?, asked: Set<SyncQuestion.Matter>) {
+    (self.session, self.account, self.answer, self.asked) = (session, account, answer, asked)
   }
 
   func ask(_ question: SyncQuestion) -> SyncAnswer {
-    if let answer { return answer }
-    guard session.console.isInteractive else {
-      unasked = question.count
-      return .stop
-    }
+    if let answer, asked.contains(question.matter) { return answer }
+    let said = session.console.isInteractive ? heard(question) : .stop
+    if said == .stop { open = question }
+    return said
+  }
+
+  /// What a person says.
+  private func heard(_ question: SyncQuestion) -> SyncAnswer {
     let gone: Sentences.Gone =
-      switch question.kind {
+      switch question.matter.kind {
       case .goneThere: .there
       case .listGone: .list
       case .deletedHere: .here
       }
-    let page = account.pairings.first { $0.list == question.list }?.page ?? Todo.firstPage
+    let page = account.pairings.first { $0.list == question.matter.list }?.page ?? Todo.firstPage
     let line = Sentences.Sync.gone(gone, question.count, of: question.all, open: question.open, page)
     return (try? answer(line)) ?? .stop
   }

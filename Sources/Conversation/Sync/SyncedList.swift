@@ -19,6 +19,9 @@ final class SyncedList: SyncStore {
   /// Which tasks those of the server are.
   private var uids: [String: UID] = [:]
   private(set) lazy var tasks: [String: SyncedTask] = read()
+  /// The number of the last change of the store when `tasks` were read, or changed by us: what another Heed changed since is not
+  /// among them.
+  private var sequence: Int?
   /// So many seconds the clock of the server is ahead of ours: what changed later is told by one clock.
   private let ahead: Int
   /// Why something could not be kept.
@@ -46,26 +49,41 @@ final class SyncedList: SyncStore {
   }
 
   /// The page of a list; nil where it has none.
-  func page(of list: String) -> String? { pages[list] }
+  func name(of list: String) -> String? { pages[list] }
+
+  func apart(_ task: SyncedTask) -> SyncedTask? {
+    guard let uid = translation.todo(task)?.uid, let todo = session.store.list[uid], lists[folded(todo.page)] == nil,
+      let apart = compared(todo, list: task.list)
+    else { return nil }
+    uids[task.uid] = uid
+    return apart
+  }
 
   /// What the server has of a task as it is here, with all that no text of a server holds of the one before; nil where it
   /// cannot be read.
   func todo(_ task: SyncedTask, before: Todo?) -> Todo? {
     guard var todo = translation.todo(task) else { return nil }
-    todo.page = page(of: task.list) ?? Todo.firstPage
+    todo.page = name(of: task.list) ?? Todo.firstPage
     todo.changed = Instant(seconds: todo.changed.seconds - ahead)
     if let before { todo.takeLocal(of: before) }
     return todo
   }
 
+  /// A task of ours as it is compared, its last change by the clock of the server.
+  private func compared(_ todo: Todo, list: String) -> SyncedTask? {
+    var task = translation.task(todo, list: list)
+    task?.text.changed = Instant(seconds: todo.changed.seconds + ahead)
+    return task
+  }
+
   private func read() -> [String: SyncedTask] {
+    sequence = session.store.sequence
     let list = session.store.list
     var bases: [String: SyncedText] = [:]
     for known in state.known.values { if let uid = known.uid { bases[uid] = known.base } }
     var tasks: [String: SyncedTask] = [:]
     for todo in list.todos(list.listing(Query(.all)).uids) {
-      guard let address = lists[folded(todo.page)], var task = translation.task(todo, list: address) else { continue }
-      task.text.changed = Instant(seconds: task.text.changed.seconds + ahead)
+      guard let address = lists[folded(todo.page)], var task = compared(todo, list: address) else { continue }
       if let base = bases[task.uid] { keep(&task, whatCameOf: base) }
       tasks[task.uid] = task
       uids[task.uid] = todo.uid
@@ -79,7 +97,17 @@ final class SyncedList: SyncStore {
     .other("SEQUENCE"), .other("CREATED"), .other("X-MOZ-LASTACK"), .other("X-MOZ-SNOOZE-TIME"),
   ]
 
+  /// What is longer than Heed keeps of a task, and what it writes otherwise than the server did, is as it came, where it is
+  /// here what Heed makes of that.
   private func keep(_ task: inout SyncedTask, whatCameOf base: SyncedText) {
+    if task.text.lines == base.lines { return }
+    let whole = SyncedTask(uid: task.uid, list: task.list, text: base)
+    let echo = translation.todo(whole).flatMap { translation.task($0, list: task.list) }?.text
+    if let echo, echo.lines != base.lines {
+      for field in Set(base.lines.keys).union(echo.lines.keys) where !SyncedList.own.contains(field) {
+        if task.text[field] == echo[field] { task.text[field] = base[field] }
+      }
+    }
     for field in Set(base.lines.keys).union(task.text.lines.keys) {
       guard case .other = field, !SyncedList.own.contains(field) else { continue }
       if Set(task.text[field]).isSubset(of: base[field]) { task.text[field] = base[field] }
@@ -88,15 +116,20 @@ final class SyncedList: SyncStore {
 
   // MARK: Keeping
 
-  func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) {
+  func commit(_ changes: [String: SyncedTask?], _ conflicts: [SyncConflict]) throws(SyncStop) -> Bool {
+    guard try isCurrent() else { return false }
     // Where the store could not be written the last time, they are there already.
     state.add(conflicts)
     if !conflicts.isEmpty { try flush() }
     let all = try self.changes(changes)
     do throws(Failure) {
-      if !all.isEmpty { try session.enter(all, as: Entry.Action("sync")) }
+      if !all.isEmpty { try enter(all) }
       try stored(session.store.sync())
-    } catch { throw stop(error) }
+    } catch {
+      // Another Heed changed one of them in this very moment.
+      if case .refusal(.store) = error, try !isCurrent() { return false }
+      throw stop(error)
+    }
     // A lazy property is copied whole at each change in its place.
     var tasks = self.tasks
     for (name, task) in changes {
@@ -104,6 +137,23 @@ final class SyncedList: SyncStore {
       if task == nil { came.remove(name) } else { came.insert(name) }
     }
     self.tasks = tasks
+    if sequence != session.store.sequence { self.tasks = read() }
+    return true
+  }
+
+  /// One entry of a sync. What another Heed entered just before it is not among our tasks.
+  private func enter(_ changes: [Change]) throws(Failure) {
+    let entry = try session.enter(changes, as: Entry.Action("sync"))
+    if entry.sequence == (sequence ?? 0) + 1 { sequence = entry.sequence }
+  }
+
+  /// Whether the tasks are as the store has them now. Else they are read anew.
+  private func isCurrent() throws(SyncStop) -> Bool {
+    _ = tasks
+    do throws(Failure) { _ = try stored(session.store.refresh()) } catch { throw stop(error) }
+    if sequence == session.store.sequence { return true }
+    tasks = read()
+    return false
   }
 
   /// What changes here, new tasks with numbers of their own.
@@ -117,10 +167,15 @@ final class SyncedList: SyncStore {
         continue
       }
       // What cannot be read would be gone here, and deleted there.
-      guard let after = todo(task, before: before) else { throw stop(.trouble(.damaged(path: name))) }
+      guard var after = todo(task, before: before) else { throw stop(.trouble(.damaged(path: name))) }
       if let before {
+        after.uid = before.uid
         if after != before { result.append(Change(before: before, after: after)) }
       } else {
+        // Two that the server tells apart may have one identifier here, which is 32 digits without marks.
+        if list[after.uid] != nil || new.contains(where: { $0.uid == after.uid }) {
+          after.uid = UID(calendar: "besides " + name)
+        }
         new.append(after)
         uids[name] = after.uid
       }
@@ -146,12 +201,20 @@ final class SyncedList: SyncStore {
     if known.count > 1 || !marks.isEmpty || unkept >= max(50, state.known.count / 8) { try flush() }
   }
 
+  /// Has the next sync ask again what was left open here, and answers that alone by what a script says.
+  func leaveOpen(_ matter: SyncQuestion.Matter) {
+    state.asksAll = true
+    state.asked.insert(matter)
+  }
+
   func refuse(_ uid: String, _ text: SyncedText?) throws(SyncStop) { state.refused[uid] = text }
 
   /// Ends a sync: `isWhole` where nothing waits to be sent.
   func end(isWhole: Bool) throws(Failure) {
-    state.sent = isWhole ? session.store.tip : nil
-    if isWhole { state.isTakenBack = false }
+    // What another Heed entered meanwhile was not sent.
+    let read = sequence ?? state.sent?.sequence
+    state.sent = isWhole && read == session.store.sequence ? session.store.tip : nil
+    if isWhole { (state.asksAll, state.asked) = (false, []) }
     if !came.isEmpty { state.came = came.compactMap { uids[$0]?.text }.sorted() }
     // What is not here any more waits for nothing.
     state.refused = state.refused.filter { tasks[$0.key] != nil }

@@ -48,6 +48,8 @@ public enum SyncRefusal: RefusalSubject {
   case tooLarge(Int?)
   case readOnly(Int?)
   case full
+  /// All that a script does may be dropped, and a server cannot take it back.
+  case notTogether
   /// So many are gone, and in a script nobody can be asked.
   case unasked(Int)
   /// Whoever was asked said stop.
@@ -172,6 +174,10 @@ public enum SyncRefusal: RefusalSubject {
         because: "The server lets you read that list alone. The change stays here.")
     case .full:
       RefusalWords("Cannot send, the server is full. Type sync later.", because: "What changed here is kept and waits.")
+    case .notTogether:
+      RefusalWords(
+        "Cannot sync in a run that may be dropped. Type sync behind it.",
+        because: "What went to the server or came from it could not be taken back with the rest.")
     case .unasked(let count):
       RefusalWords(
         "Not without an answer, \(count) are gone. Type sync keep or sync delete.",
@@ -221,7 +227,7 @@ public enum SyncRefusal: RefusalSubject {
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
-      .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
+      .notTogether, .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
       .conflictTaken(like.number), .conflictOver(like.number),
     ]
   }

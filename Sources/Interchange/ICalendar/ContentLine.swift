@@ -118,10 +118,11 @@ struct ContentLine: Hashable {
     }
   }
 
-  /// A text as a value (section 3.3.11), control characters as blanks.
+  /// A text as a value (section 3.3.11), control characters as blanks, and so what no text of Unicode has: a server cannot tell
+  /// U+FFFE in XML, so that nobody could read the list any more.
   static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ";") && byte != UInt8(ascii: ",")
+      byte >= 0x20 && byte < 0xEF && !"\\;,".utf8.contains(byte)
     }
     if isPlain { return text }
     var result = ""
@@ -130,6 +131,7 @@ struct ContentLine: Hashable {
       case "\\", ";", ",": result += "\\" + String(scalar)
       case "\n": result += "\\n"
       case "\0"..<" ": result += " "
+      case _ where scalar.properties.isNoncharacterCodePoint: result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -8,7 +8,7 @@ struct StorePaths: Sendable {
   var snapshot: String { folder + (isSealed ? "/tasks.age" : "/tasks.json") }
   var journal: String { folder + (isSealed ? "/journal.sealed" : "/journal.jsonl") }
   /// What belongs to a store beside its tasks, and has its form: an account, and what is known of its server (D35).
-  static let rowNames = ["account", "sync"]
+  static let rowNames = ["account", "sync", "undone"]
   func rows(_ name: String) -> String { folder + "/" + name + (isSealed ? ".age" : ".jsonl") }
   var lock: String { folder + "/lock" }
   /// Notes that the store is being given to a profile; there only until all of it has gone.

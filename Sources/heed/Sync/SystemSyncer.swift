@@ -47,8 +47,11 @@ final class SystemSyncer: Syncer {
   func keep(_ account: SyncAccount?) throws(Failure) {
     hasChanged = true
     guard var account else {
-      try stored(people.store.keep(nil, as: SystemSyncer.accountName))
-      return try stored(people.store.keep(nil, as: SystemSyncer.stateName))
+      // Whoever is killed in between finds an account of which nothing is known, and not what is known of another one.
+      for name in [SystemSyncer.undoneName, SystemSyncer.stateName, SystemSyncer.accountName] {
+        try stored(people.store.keep(nil, as: name))
+      }
+      return
     }
     // Never where others can read it.
     if !people.store.isSealed { account.password = nil }
@@ -62,8 +65,8 @@ final class SystemSyncer: Syncer {
 
   func forgetTyped() { typed = nil }
 
-  func turn() throws(Failure) -> AnyObject {
-    guard let turn = FolderTurn(people.store.folder, seconds: 60, onWaiting: onWaiting) else {
+  func turn(seconds: Int) throws(Failure) -> AnyObject {
+    guard let turn = FolderTurn(people.store.folder, seconds: seconds, onWaiting: onWaiting) else {
       throw .trouble(.locked(path: people.store.folder))
     }
     return turn
@@ -81,7 +84,15 @@ final class SystemSyncer: Syncer {
     try stored(people.store.keep(state.rows, as: SystemSyncer.stateName))
   }
 
-  private static let (accountName, stateName) = ("account", "sync")
+  func undone() throws(Failure) -> String? {
+    try stored(people.store.rows(of: SystemSyncer.undoneName)).first?.first
+  }
+
+  func keep(undone: String?) throws(Failure) {
+    try stored(people.store.keep(undone.map { [[$0]] }, as: SystemSyncer.undoneName))
+  }
+
+  private static let (accountName, stateName, undoneName) = ("account", "sync", "undone")
 
   // MARK: Passwords
 

@@ -21,7 +21,7 @@ extension Command {
       return Answer(isRedo ? nothingToRedo(store) : nothingToUndo(store))
     }
     session.noteStep()
-    if !isRedo, entry.action == Entry.Action("sync") { session.syncer?.noteTakenBack() }
+    if !isRedo, entry.action == Entry.Action("sync") { session.syncer?.noteTakenBack(entry.sequence) }
     if entry.action == Entry.Action("conflicts") { session.syncer?.noteStep(of: entry.sequence, isRedo: isRedo) }
     session.memory.speak(of: entry.spokenOf.filter { session.store.list[$0] != nil })
     let (voice, open) = (session.voice, session.pages.openCount)

@@ -68,7 +68,7 @@ private struct ConflictTalk {
     var page = task.page
     for conflict in conflicts {
       if conflict.field == .page {
-        page = conflict.lost.first.flatMap(list.page) ?? page
+        page = conflict.lost.first.flatMap(list.name) ?? page
       } else {
         text.text[conflict.field] = conflict.lost
       }
