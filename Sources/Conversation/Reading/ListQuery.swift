@@ -224,12 +224,13 @@ struct QueryReader {
   private mutating func takeNamed(_ word: Words.Word) throws(Failure) {
     guard ["page", "project"].contains(word.plain) else {
       if query.tag != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .tags))) }
-      query.tag = try takeName(invocation.list.tags, .tag) { .naming(.noTag($0, there: $1)) }
+      let invocation = invocation
+      query.tag = try takeName(invocation.list.tags, .tag) { .naming(invocation.noTag($0)) }
       return
     }
     if query.page != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .page))) }
     let invocation = invocation
-    query.page = try takeName(invocation.pages.names, .page) { name, _ in
+    query.page = try takeName(invocation.pages.names, .page) { name in
       .page(.noPage(name, nearest: invocation.pages.nearest(to: name)))
     }
   }
@@ -253,7 +254,7 @@ struct QueryReader {
 
   /// A name out of those that are there: the longest run of words that is one, or one word in quotes.
   private mutating func takeName(
-    _ names: [String], _ missing: Missing, _ refusal: (String, [String]) -> Refusal
+    _ names: [String], _ missing: Missing, _ refusal: (String) -> Refusal
   ) throws(Failure) -> String {
     rest = rest.dropFirst()
     guard let word = rest.first else { throw .refusal(.missing(missing)) }

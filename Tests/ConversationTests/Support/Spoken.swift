@@ -68,7 +68,7 @@ struct Spoken: CustomTestStringConvertible, Sendable {
     "FileWords.heading", "FileWords.isAlways",
     "FileWords.table", "Outcomes.shortMonths", "PageWords.leftOver", "PageWords.onPage", "PageWords.tookPage",
     "Outcomes.pastReminders", "EntryRemark.remark", "EntryRemark.line", "EntryRemark.taken", "EntryRemark.task",
-    "Suggestion.line", "EntryRemark.editLine", "EntryRemark.details",
+    "Suggestion.line", "Suggestion.replacing", "EntryRemark.editLine", "EntryRemark.details",
     "Suggestion.suggestion", "DaySentences.answerDue", "TypedRows.quotedName", "TypedRows.quotedTag",
     "Rows.saysUrgency", "Rows.workedOut", "Rows.latestStart", "Rows.background",
     "Rows.chosen", "Rows.created", "DateSentences.isWithinWeek",

@@ -11,7 +11,7 @@ extension Command {
       "More than one task is asked about first.", "In a script, put yes behind it. Type delete 2 to 5 yes.",
       "Delete page and its name deletes the page with all its tasks.",
     ],
-    ofPage: .itself
+    traits: [.endsTasks], ofPage: .itself
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     if let name = words.behindPage, let page = session.pages.called(name) {
