@@ -110,6 +110,14 @@ extension EntrySegments {
       return EntrySegment(
         words: words, kind: field.kind, readings: [[edit]], strength: .marked)
     }
+    // "for 12/05" is a day before it is a part of an hour.
+    if field.kind == .length, line[words.lowerBound].plain == "for", text.contains("/"),
+      !text.contains(where: \.isLetter), let day = values.due(text)
+    {
+      var segment = timed(words, day, text)
+      segment.isSure = false
+      return segment
+    }
     guard line[rest].allSatisfy({ $0.isTime || $0.isSlip || field.kind == .reminder || $0.isRule }),
       let (value, failure) = value(field.kind, text)
     else { return nil }
