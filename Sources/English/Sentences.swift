@@ -110,7 +110,7 @@ public enum Sentences {
   }
   /// The question before a verb touches several tasks; `isOfAllPages` where a page is open and others are meant too.
   public static func confirm(_ verb: String, _ count: Int, isOfAllPages: Bool = false) -> String {
-    "\(capitalized(verb)) \(count) tasks\(isOfAllPages ? " of all pages" : "")? Type yes or no."
+    "\(capitalized(verb)) \(counted(count, "task"))\(isOfAllPages ? " of all pages" : "")? Type yes or no."
   }
   /// The question before a repeat is finished twice on one day.
   public static func doneToday(_ task: Todo) -> String {
