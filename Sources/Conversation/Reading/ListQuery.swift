@@ -70,7 +70,7 @@ struct QueryReader {
   }
 
   /// A condition by itself, of tasks open and done; of done ones where those are asked for, whose days are of finishing.
-  private func alone(_ words: Words) throws(Failure) -> QueryReader {
+  func alone(_ words: Words) throws(Failure) -> QueryReader {
     var reader = QueryReader(words, invocation, query.state == .done ? .done : .all)
     if days(words) != nil { (reader.isDue, reader.isStart, reader.isCreated) = (isDue, isStart, isCreated) }
     guard let word = words.first else { throw .refusal(.missing(.words)) }
@@ -110,12 +110,12 @@ struct QueryReader {
   }
 
   /// What stands behind `not`, `but` or `except`: a condition, or numbers of tasks, which must not be so.
-  private mutating func takeNegated() throws(Failure) {
+  mutating func takeNegated() throws(Failure) {
     var (behind, before) = (rest, rest.dropFirst())
     repeat {
       let isFirst = behind == rest
       var reader = try numbers(isFirst ? before : behind.dropFirst())
-      if reader == nil { reader = try isFirst ? alone(before) : other(behind.dropFirst(), like: before) }
+      if reader == nil { reader = try isFirst ? negated(before) : other(behind.dropFirst(), like: before) }
       guard let reader else { return }
       if reader.saysState {
         query.state = reader.query.state == .done ? .open : .done
@@ -268,18 +268,7 @@ struct QueryReader {
         return name
       }
     }
-    throw .refusal(refusal(word.text, Array(names.prefix(5))))
-  }
-
-  private mutating func takeLack() throws(Failure) {
-    let behind = rest.dropFirst()
-    let isDate = { (word: Words.Word?) in ["date", "dates", "deadline"].contains(word?.plain ?? "") }
-    let named = Phrases.fieldWord(behind) ?? (isDate(behind.first) ? (.due, 1) : nil)
-    guard let (field, length) = named, field != .name, field != .urgency else {
-      throw .refusal(.naming(.notAListWord(rest.prefixText(2), meant: ["no due", "no time", "no tag"])))
-    }
-    query.lacks.insert(field)
-    rest = behind.dropFirst(length + (isDate(behind[length]) ? 1 : 0))
+    throw .refusal(refusal(word.text))
   }
 
   /// The length behind some words.

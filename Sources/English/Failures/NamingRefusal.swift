@@ -92,8 +92,8 @@ public enum NamingRefusal: RefusalSubject {
     case .notAListWord(let word, let meant):
       RefusalWords(
         "Unknown list word \(word.heard)."
-          + (meant == ["with " + word]
-            ? " Type list with \(word.heard)." : RefusalWords.didYouMean(meant, else: "Type help list.")),
+          + (meant.count == 1 && meant[0].contains("with ")
+            ? " Type list \(meant[0].heard)." : RefusalWords.didYouMean(meant, else: "Type help list.")),
         because: "Behind list stand an urgency, due, page, tag, done, no, fits and with.",
         advice: meant.isEmpty ? .line("help list") : .instead(of: word, meant))
     case .noTag(let tag, let areThere):
