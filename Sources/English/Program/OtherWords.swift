@@ -36,6 +36,12 @@ public struct OtherWords: Sendable {
   /// The line for words that have no fellow here, which is only offered.
   public static func fellow(_ words: Words) -> Found? { found(words, notHere, isWhole: false) }
 
+  /// The line that helps with what words are about; nil where it is a command or a topic by its name, or unknown.
+  public static func topic(_ words: Words) -> String? {
+    let sought = words.words.map(\.plain).joined(separator: " ")
+    return topics.first { $0.typed.contains(sought) }?.line
+  }
+
   /// A line that does what other words are for, with its star; nil for words that are not known.
   public static func example(of words: Words) -> String? {
     guard let found = same(words) ?? fellow(words) else { return nil }
