@@ -15,7 +15,10 @@ extension Command {
     if !longer.isEmpty { return Array(longer.prefix(3)) }
     let allowed = sought.count <= 4 ? 1 : 2
     let near = names.compactMap { names in
-      names.map { (name: $0, distance: distance($0, sought)) }.min { $0.distance < $1.distance }
+      names.map { (name: $0, distance: distance($0, sought)) }
+        // Two letters wrong, and the first one among them, are another word.
+        .filter { $0.distance < 2 || $0.name.first == sought.first }
+        .min { $0.distance < $1.distance }
     }
     guard let least = near.map(\.distance).min(), least <= allowed else { return [] }
     return Array(near.filter { $0.distance == least }.map(\.name).prefix(3))
