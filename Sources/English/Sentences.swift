@@ -64,6 +64,10 @@ public enum Sentences {
   public static let nothingSaid = "Nothing said yet. Type help for help."
   /// `next` behind the last task.
   public static let endOfList = "End of list."
+  /// The same, behind which repeats were heard that come again on that day and are due before it.
+  public static func endOfList(repeats count: Int) -> String {
+    endOfList + (count == 0 ? "" : " \(counted(count, "repeat")) \(count == 1 ? "comes" : "come") too.")
+  }
   /// Both days of a weekend have tasks.
   public static let noFreeWeekend = "No free day that weekend."
   /// Each day of the next seven has tasks.

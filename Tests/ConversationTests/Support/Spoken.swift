@@ -171,6 +171,7 @@ extension Spoken {
     .one("Sentences.emptyLine", .answer) { _ in Sentences.emptyLine },
     .one("Sentences.cancelled", .answer) { _ in Sentences.cancelled },
     .one("Sentences.endOfList", .answer) { _ in Sentences.endOfList },
+    .one("Sentences.endOfList", .answer) { Sentences.endOfList(repeats: $0.count) },
     .one("Sentences.noFreeWeekend", .answer) { _ in Sentences.noFreeWeekend },
     .one("Sentences.noFreeDays", .answer) { _ in Sentences.noFreeDays },
     .one("Sentences.dayOpens", .answer) { _ in Sentences.dayOpens },
