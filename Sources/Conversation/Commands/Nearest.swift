@@ -59,10 +59,21 @@ extension Invocation {
   }
 }
 
+extension Invocation {
+  /// The same of a page, which every other command offers by its name.
+  func noPage(_ name: String) -> PageRefusal {
+    let near = pages.nearest(to: name)
+    guard endsTasks, let near, let typed = Words(line).replacing(name, with: near) else {
+      return .noPage(name, nearest: near)
+    }
+    return .pageNear(name, line: typed)
+  }
+}
+
 extension References {
   /// The only open task whose name has each of some words, one of them or more with a letter or two wrong; nil where none has,
   /// or several.
-  private func near(_ words: Words) -> Todo? {
+  func near(_ words: Words) -> Todo? {
     let sought = words.words.map { folded($0.plain) }
     let isLong = sought.contains { $0.count > 3 }
     guard isLong, sought.count <= 4 else { return nil }

@@ -230,9 +230,7 @@ struct QueryReader {
     }
     if query.page != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .page))) }
     let invocation = invocation
-    query.page = try takeName(invocation.pages.names, .page) { name in
-      .page(.noPage(name, nearest: invocation.pages.nearest(to: name)))
-    }
+    query.page = try takeName(invocation.pages.names, .page) { .page(invocation.noPage($0)) }
   }
 
   /// `with notes` where nothing else is said of them, else words to be found, to the end.
