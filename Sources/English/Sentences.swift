@@ -64,6 +64,10 @@ public enum Sentences {
   public static let nothingSaid = "Nothing said yet. Type help for help."
   /// `next` behind the last task.
   public static let endOfList = "End of list."
+  /// The same, behind which repeats were heard that come again on that day and are due before it.
+  public static func endOfList(repeats count: Int) -> String {
+    endOfList + (count == 0 ? "" : " \(counted(count, "repeat")) \(count == 1 ? "comes" : "come") too.")
+  }
   /// Both days of a weekend have tasks.
   public static let noFreeWeekend = "No free day that weekend."
   /// Each day of the next seven has tasks.
@@ -110,7 +114,7 @@ public enum Sentences {
   }
   /// The question before a verb touches several tasks; `isOfAllPages` where a page is open and others are meant too.
   public static func confirm(_ verb: String, _ count: Int, isOfAllPages: Bool = false) -> String {
-    "\(capitalized(verb)) \(count) tasks\(isOfAllPages ? " of all pages" : "")? Type yes or no."
+    "\(capitalized(verb)) \(counted(count, "task"))\(isOfAllPages ? " of all pages" : "")? Type yes or no."
   }
   /// The question before a repeat is finished twice on one day.
   public static func doneToday(_ task: Todo) -> String {

@@ -47,9 +47,9 @@ extension Session {
     try confirmSeveral(tasks, verb: verb, isOfAllPages: memory.page != nil)
   }
 
-  /// Asks before more than one task is changed.
-  func confirmSeveral(_ tasks: [Todo], verb: String, isOfAllPages: Bool = false) throws(Failure) {
-    guard tasks.count > 1 else { return }
+  /// Asks before more than one task is changed, or any where one is asked about too.
+  func confirmSeveral(_ tasks: [Todo], verb: String, isOfAllPages: Bool = false, orOne: Bool = false) throws(Failure) {
+    guard tasks.count > 1 || orOne else { return }
     try asker.confirm(
       Sentences.confirm(verb, tasks.count, isOfAllPages: isOfAllPages),
       refusal: .question(.needsYes(tasks.count, line: asker.recorded.line)))

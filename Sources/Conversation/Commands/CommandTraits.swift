@@ -26,6 +26,8 @@ extension Command {
     static let isSaidBehindList = Traits(rawValue: 1 << 7)
     /// It asks for a password at the prompt alone. Refused in a script for that, it ends it: what follows are answers.
     static let asksForPassword = Traits(rawValue: 1 << 8)
+    /// It finishes or deletes tasks, so that no guess at which are meant is carried out at a yes.
+    static let endsTasks = Traits(rawValue: 1 << 9)
   }
 
   /// Where somebody may type a password behind the verb, though none is ever taken there.

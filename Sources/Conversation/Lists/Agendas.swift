@@ -55,6 +55,7 @@ extension Agenda {
   func cursor(on day: CivilDate, opened: CivilDate? = nil, _ voice: Voice) -> ListCursor {
     var cursor = ListCursor(HeardTasks(due.map(\.uid)), day: opened)
     cursor.saysPages = voice.page != nil
+    cursor.repeats = again.count
     if !again.isEmpty { cursor.sentences = rows(on: day, cursor.rowVoice(voice), voice) }
     return cursor
   }

@@ -6,6 +6,8 @@ struct ListCursor {
   var tasks: HeardTasks
   /// Its rows where they are not those of its tasks: what `calendar` and `reminders` hold.
   var sentences: [String] = []
+  /// How many of those are repeats that come again on a day, which `next` does not go through.
+  var repeats = 0
   /// The days of those sentences, which `next` goes through.
   var days: [CivilDate] = []
   /// The day whose tasks they are, when a day was opened.
@@ -96,7 +98,7 @@ struct ListCursor {
     guard count > 0 else { return (Answer(voice.noTasks(later: pages.standing.later)), nil) }
     let target = place(self)
     guard target >= 0 else { return (Answer(Sentences.startOfList), nil) }
-    guard target < count else { return (Answer(day.map(voice.endOfDay) ?? Sentences.endOfList), nil) }
+    guard target < count else { return (Answer(day.map(voice.endOfDay) ?? Sentences.endOfList(repeats: repeats)), nil) }
     position = target
     guard let task = pages.list[tasks[target]] else {
       return (Answer(Sentences.deletedThere(target + 1, of: count)), nil)

@@ -54,13 +54,7 @@ struct Pages {
 
   /// The only page whose name begins so, or the one whose name is a letter or two away.
   func nearest(to name: String) -> String? {
-    guard name.utf8.count <= Page.nameLimit else { return nil }
-    let names = self.names
-    let longer = names.filter { folded($0).hasPrefix(folded(name)) }
-    if longer.count == 1 { return longer[0] }
-    let allowed = name.count <= 4 ? 1 : 2
-    let near = names.map { ($0, distance(folded($0), folded(name))) }.filter { $0.1 <= allowed }
-    return near.min { $0.1 < $1.1 }?.0
+    name.utf8.count <= Page.nameLimit ? NearNames.nearest(to: name, among: names) : nil
   }
 
   /// Whether a page stands before a `to`.

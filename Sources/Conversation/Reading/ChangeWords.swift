@@ -39,9 +39,23 @@ struct ChangeWords {
 
   /// The line to type for such words: where no task was spoken of, the help of the field.
   func emptying(_ words: Words) -> (field: Field, line: String)? {
+    if let one = emptyingOne(words) { return one }
     guard let target = emptied(words) else { return nil }
     let isNamed = target.tasks != nil || references.current != nil
     return (target.field, isNamed ? target.emptying : Command.help.name + " " + target.field.spec.verb)
+  }
+
+  /// The line that takes one of several values away: `note 1 of 2`, `tag home from 1`. Nil for other words.
+  private func emptyingOne(_ typed: Words) -> (field: Field, line: String)? {
+    let words = ChangeWords.withoutArticle(typed)
+    guard let (field, length) = Phrases.fieldWord(words), field == .notes || field == .tags,
+      let place = ["of", "from", "off", "on"].flatMap(words.places).min(), place > length
+    else { return nil }
+    let (value, tasks) = (words.dropFirst(length).prefixText(place - length), words.dropFirst(place + 1))
+    guard areTasks(tasks) else { return nil }
+    if field == .tags { return (field, "\(Command.untag.name) \(tasks.rest) \(value)") }
+    guard Int(value) != nil else { return nil }
+    return (field, "\(Command.note.name) \(tasks.rest) \(value) \(Sentences.Settings.none)")
   }
 
   /// A field with its tasks before it or behind it, and nothing else.

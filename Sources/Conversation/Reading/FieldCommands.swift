@@ -75,7 +75,11 @@ struct FieldWords {
 
   /// For a field that takes any text: behind the whole name of a task, or for tags behind what is no list of tags.
   private func free(_ words: Words, _ names: (whole: Split?, part: Split?)) throws(Failure) -> Split? {
-    if field == .name { return behindTo(words) ?? names.whole }
+    if field == .name {
+      if let split = behindTo(words) ?? names.whole { return split }
+      try references.refuseUnnamed(words)
+      return nil
+    }
     let isForIt = references.current != nil
     if field == .tags, isForIt, Phrases.areSingleTags(words.rest) { return Split(words, at: 0) }
     let several = references.behindSeveral(words, names, isWhole: field == .notes && isForIt).first
@@ -88,6 +92,7 @@ struct FieldWords {
       return set
     }
     if words.count > 2 { try references.refuseUnknownGroup(words) }
+    if names.part == nil, isForIt { try references.refuseSlip(words) }
     return names.part
   }
 
@@ -101,6 +106,8 @@ struct FieldWords {
         (try? tried.query(split.tasks, among: .open)) != nil
           || ((try? tried.several(split.tasks, among: .all)) ?? nil) != nil
       }
+      // Of several that are named so, one is asked for.
+      ?? splits.first { !references.tasks(named: $0.tasks.rest, among: .all).isEmpty }
   }
 
   /// Cut behind the whole name of a task that begins with a number, where a value stands behind it: `3 eggs friday`.

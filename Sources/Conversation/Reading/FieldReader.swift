@@ -115,10 +115,21 @@ struct FieldReader {
     var alarms: [AlarmPhrase] = []
     for part in parts.count > 1 ? parts : [text] {
       var alarm = days.clearReminder(part)
-      if alarm == nil { alarm = .alarm(try invocation.resolve(days.reminder(part), heard: part, Meaning.alarm)) }
+      if alarm == nil {
+        alarm = .alarm(try invocation.resolve(possible(days.reminder(part)), heard: part, Meaning.alarm))
+      }
       if let alarm, !alarms.contains(alarm) { alarms.append(alarm) }
     }
     return alarms
+  }
+
+  /// The reminders of a reading that a task can have: without a due, none counts from it.
+  private func possible(_ reading: Reading<Alarm>) -> Reading<Alarm> {
+    guard case .choices(let alarms) = reading, !invocation.subjects.isEmpty else { return reading }
+    let there = alarms.filter { alarm in
+      invocation.subjects.contains { alarm.trigger(start: $0.start, due: $0.due) != nil }
+    }
+    return there.isEmpty ? reading : there.count == 1 ? .value(there[0]) : .choices(there)
   }
 
   private static func checkedName(_ text: String) throws(Failure) -> String {

@@ -70,7 +70,7 @@ struct QueryReader {
   }
 
   /// A condition by itself, of tasks open and done; of done ones where those are asked for, whose days are of finishing.
-  private func alone(_ words: Words) throws(Failure) -> QueryReader {
+  func alone(_ words: Words) throws(Failure) -> QueryReader {
     var reader = QueryReader(words, invocation, query.state == .done ? .done : .all)
     if days(words) != nil { (reader.isDue, reader.isStart, reader.isCreated) = (isDue, isStart, isCreated) }
     guard let word = words.first else { throw .refusal(.missing(.words)) }
@@ -110,12 +110,12 @@ struct QueryReader {
   }
 
   /// What stands behind `not`, `but` or `except`: a condition, or numbers of tasks, which must not be so.
-  private mutating func takeNegated() throws(Failure) {
+  mutating func takeNegated() throws(Failure) {
     var (behind, before) = (rest, rest.dropFirst())
     repeat {
       let isFirst = behind == rest
       var reader = try numbers(isFirst ? before : behind.dropFirst())
-      if reader == nil { reader = try isFirst ? alone(before) : other(behind.dropFirst(), like: before) }
+      if reader == nil { reader = try isFirst ? negated(before) : other(behind.dropFirst(), like: before) }
       guard let reader else { return }
       if reader.saysState {
         query.state = reader.query.state == .done ? .open : .done
@@ -224,14 +224,13 @@ struct QueryReader {
   private mutating func takeNamed(_ word: Words.Word) throws(Failure) {
     guard ["page", "project"].contains(word.plain) else {
       if query.tag != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .tags))) }
-      query.tag = try takeName(invocation.list.tags, .tag) { .naming(.noTag($0, there: $1)) }
+      let invocation = invocation
+      query.tag = try takeName(invocation.list.tags, .tag) { .naming(invocation.noTag($0)) }
       return
     }
     if query.page != nil { throw .refusal(.task(.namedTwice(rest.prefixText(2), .page))) }
     let invocation = invocation
-    query.page = try takeName(invocation.pages.names, .page) { name, _ in
-      .page(.noPage(name, nearest: invocation.pages.nearest(to: name)))
-    }
+    query.page = try takeName(invocation.pages.names, .page) { .page(invocation.noPage($0)) }
   }
 
   /// `with notes` where nothing else is said of them, else words to be found, to the end.
@@ -253,7 +252,7 @@ struct QueryReader {
 
   /// A name out of those that are there: the longest run of words that is one, or one word in quotes.
   private mutating func takeName(
-    _ names: [String], _ missing: Missing, _ refusal: (String, [String]) -> Refusal
+    _ names: [String], _ missing: Missing, _ refusal: (String) -> Refusal
   ) throws(Failure) -> String {
     rest = rest.dropFirst()
     guard let word = rest.first else { throw .refusal(.missing(missing)) }
@@ -267,18 +266,7 @@ struct QueryReader {
         return name
       }
     }
-    throw .refusal(refusal(word.text, Array(names.prefix(5))))
-  }
-
-  private mutating func takeLack() throws(Failure) {
-    let behind = rest.dropFirst()
-    let isDate = { (word: Words.Word?) in ["date", "dates", "deadline"].contains(word?.plain ?? "") }
-    let named = Phrases.fieldWord(behind) ?? (isDate(behind.first) ? (.due, 1) : nil)
-    guard let (field, length) = named, field != .name, field != .urgency else {
-      throw .refusal(.naming(.notAListWord(rest.prefixText(2), meant: ["no due", "no time", "no tag"])))
-    }
-    query.lacks.insert(field)
-    rest = behind.dropFirst(length + (isDate(behind[length]) ? 1 : 0))
+    throw .refusal(refusal(word.text))
   }
 
   /// The length behind some words.

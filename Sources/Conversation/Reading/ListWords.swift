@@ -46,4 +46,34 @@ extension QueryReader {
     let near = named.isEmpty ? Array(ListWords.all.filter { distance($0, word.plain) == 1 }.prefix(3)) : named
     return .refusal(.naming(.notAListWord(word.text, meant: near.isEmpty ? held : near)))
   }
+
+  /// A condition behind `not`, which stays before what is offered instead of an unknown word.
+  func negated(_ words: Words) throws(Failure) -> QueryReader {
+    do throws(Failure) { return try alone(words) } catch {
+      guard case .refusal(.naming(.notAListWord(let word, let meant))) = error, let not = rest.first?.text,
+        words.first?.text == word
+      else { throw error }
+      throw .refusal(.naming(.notAListWord(not + " " + word, meant: meant.map { not + " " + $0 })))
+    }
+  }
+
+  /// `no due`, `without tags`; `without tag home` is `not tag home`.
+  mutating func takeLack() throws(Failure) {
+    let behind = rest.dropFirst()
+    let isDate = { (word: Words.Word?) in ["date", "dates", "deadline"].contains(word?.plain ?? "") }
+    let named = Phrases.fieldWord(behind) ?? (isDate(behind.first) ? (.due, 1) : nil)
+    guard let (field, length) = named, field != .name, field != .urgency else {
+      throw .refusal(.naming(.notAListWord(rest.prefixText(2), meant: ["no due", "no time", "no tag"])))
+    }
+    if [.tags, .page].contains(field), behind.count > length, isNoCondition(behind.dropFirst(length)) {
+      // "without tag home" is not without any.
+      rest = Words("not " + behind.rest)
+      return try takeNegated()
+    }
+    query.lacks.insert(field)
+    rest = behind.dropFirst(length + (isDate(behind[length]) ? 1 : 0))
+  }
+
+  /// Whether no list can be asked for by words alone, so that they are a name.
+  private func isNoCondition(_ words: Words) -> Bool { (try? ListQuery(words, invocation.tried)) == nil }
 }

@@ -81,7 +81,8 @@ struct References {
     else { return }
     do throws(Failure) { _ = try ListQuery(words, invocation.tried) } catch {
       switch error {
-      case .refusal(.page(.noPage)), .refusal(.naming(.noTag)): throw error
+      case .refusal(.page(.noPage)), .refusal(.page(.pageNear)), .refusal(.naming(.noTag)), .refusal(.naming(.tagNear)):
+        throw error
       default: return
       }
     }

@@ -88,9 +88,14 @@ private struct Offered {
   /// The refusal that names the line to type, or what may have been meant.
   var refusal: CommandRefusal {
     let first = words.first?.text ?? ""
+    // One word alone may be another program's, "clock" or "quiet".
+    if let (name, line) = setting, name.contains(" ") || line != Command.set.name + " " + name {
+      return .foreign(name, nil, line)
+    }
     if let line = tasksFirst ?? marked ?? ChangeWords(invocation).made(words) { return .foreign(first, nil, line) }
     if let found = OtherWords.fellow(words), let line = line(of: found) { return .foreign(found.verb, found.why, line) }
     if let line = ChangeWords(invocation).said(words) { return .foreign(first, nil, line) }
+    if let (name, line) = setting { return .foreign(name, nil, line) }
     let names = Command.nearest(to: first)
     let least = names.map { distance($0, first.lowercased()) }.min()
     if let near = OtherWords.nearest(to: first), near.distance < least ?? 3,
@@ -173,6 +178,18 @@ private struct Offered {
     guard let end = ends.first, end < words.count else { return nil }
     let said = ChangeWords.withoutIs(words.dropFirst(end))
     return Command.edit.name + " " + words.prefixText(end) + ", " + said.rest
+  }
+
+  /// The name of a setting with which the words begin, and the line that changes it to what stands behind, or says it where
+  /// that is no value: `bell off`, `quiet hours 10 pm to 7 am`. Nil where one word and others are no setting.
+  private var setting: (name: String, line: String)? {
+    for count in [2, 1] where count <= words.count {
+      guard let setting = Setting.named(words.prefixText(count)) else { continue }
+      let (value, line) = (words.dropFirst(count).rest, Command.set.name + " " + setting.name)
+      if setting.change(Settings(), value) != nil { return (setting.name, line + " " + value) }
+      return value.isEmpty || count == 2 ? (setting.name, line) : nil
+    }
+    return nil
   }
 
   /// The line for a tag or words with the mark of another program before them (`@home`, `+home`, `/milk`).

@@ -124,6 +124,10 @@ struct WordForms {
     guard let split = references.splits(rest, for: .name).first, !split.text.isEmpty,
       let task = try? references.task(split.tasks, among: .all)
     else { return nil }
+    // "append mlik please" is no text for the task last spoken of: said as a new name, it is refused with the near task.
+    if split.tasks.isEmpty, rest.count > 1, references.near(Words(rest.prefixText(1))) != nil {
+      return line(.name, rest.prefixText(1), "to", rest.rest)
+    }
     let name = name(task.name, Words.unquoted(split.text))
     return line(.name, "\(task.number)", name.contains("\"") ? name : "\"\(name)\"")
   }

@@ -28,6 +28,10 @@ struct Invocation {
   private(set) var isAsking = true
   /// Who is asked about what is unclear; nil where nobody can be, or words are only tried.
   private(set) var asker: Asker?
+  /// The line that is carried out, for what is offered instead of it.
+  let line: String
+  /// Whether its command finishes or deletes tasks.
+  let endsTasks: Bool
   /// The moment at which the wall clock shows that.
   let instant: (When) -> Instant
   /// Fetches the tasks as they are now.
@@ -87,7 +91,8 @@ extension Session {
     Invocation(
       context: phraseContext, voice: voice, order: settings.order, page: memory.page, day: memory.day,
       pointedDay: memory.listing.pointedDay, current: memory.current, namesSeveral: memory.namesSeveral,
-      asker: console.isInteractive ? asker : nil,
+      asker: console.isInteractive ? asker : nil, line: memory.command,
+      endsTasks: memory.lastCommand?.traits.contains(.endsTasks) ?? false,
       instant: world.instant(of:)
     ) { [store] in store.list }
   }

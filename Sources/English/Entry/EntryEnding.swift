@@ -10,6 +10,8 @@ extension EntryReader {
       guard let cover = segments.cover(from: place, .ending), let last = cover.last,
         !belongsToName(cover[0], piece.lowerBound..<place)
       else { continue }
+      // "Not on friday" and "after friday" say no such day, and none is offered.
+      if EntryReader.excluding.contains(line[place - 1].plain) { return nil }
       end(piece, with: cover)
       return last.words.upperBound
     }
@@ -124,6 +126,11 @@ extension EntryReader {
     "his", "her", "our", "their", "this", "that", "next", "last", "every", "each", "is", "are", "was", "than", "vs",
     "versus", "per", "into", "until", "till", "before", "after", "since", "between", "some", "no", "not", "very", "too",
     "like", "as", "&", "+", "via", "during", "over", "under", "it's", "its", "i", "we", "if", "when", "but", "than",
+  ]
+
+  /// Words before a day or a time that say another one, or none: taken without them it would be the opposite.
+  private static let excluding: Set<String> = [
+    "not", "except", "excluding", "but", "after", "between", "never", "without", "besides",
   ]
 
   /// Words that make a name of a day behind them: Blue Monday, Black Friday.

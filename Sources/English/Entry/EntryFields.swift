@@ -22,15 +22,33 @@ extension EntrySegments {
     }
   }
 
-  /// `Set a reminder for friday`, `Fix car alarm tomorrow`: whether the word of a reminder is the name of a thing. Behind
-  /// a day or a time, and before what only a reminder has, it is none.
+  /// `Set a reminder for friday`, `Fix car alarm tomorrow`: whether the word of a reminder is the name of a thing, as what
+  /// is done with it or what stands before it tells. Behind a day or a time, and before what only a reminder has, it is none.
   private func isThing(_ words: Range<Int>, _ field: FieldNames.Match) -> Bool {
     guard words.lowerBound > 0 else { return false }
     let (word, before) = (line[words.lowerBound], line[words.lowerBound - 1])
     if ["set", "a", "an", "the", "my", "add", "make"].contains(before.plain) { return true }
-    return field.count == 1 && ["alarm", "alert", "reminder", "reminders"].contains(word.plain) && !before.isTime
-      && !line[words].contains { $0.plain == "before" || $0.isValue }
+    guard field.count == 1, ["alarm", "alert", "reminder", "reminders"].contains(word.plain), !before.isTime,
+      !line[words].contains(where: { $0.plain == "before" || $0.isValue })
+    else { return false }
+    if EntrySegments.kindsOfAlarm.contains(before.plain) { return true }
+    let verbs = word.plain.hasPrefix("reminder") ? EntrySegments.writing : EntrySegments.mending
+    return verbs.contains(line[0].plain)
   }
+
+  /// Verbs at the beginning of a name that are done with a reminder.
+  private static let writing: Set<String> = [
+    "send", "write", "email", "mail", "draft", "post", "print", "prepare", "forward", "set", "design",
+  ]
+
+  /// Verbs at the beginning of a name that are done with an alarm.
+  private static let mending: Set<String> = [
+    "fix", "repair", "test", "check", "buy", "order", "get", "return", "install", "replace", "change", "set", "clean",
+    "service",
+  ]
+
+  /// Words before an alarm that name a thing with it.
+  private static let kindsOfAlarm: Set<String> = ["smoke", "fire", "car", "burglar", "house", "bike", "gas", "door"]
 
   /// `remind` alone: a reminder when the task is due.
   private func whenDue(_ words: Range<Int>, _ field: FieldNames.Match, _ place: Place) -> EntrySegment? {
@@ -91,6 +109,14 @@ extension EntrySegments {
     if Phrases.isClearing(text), let edit = field.clearing {
       return EntrySegment(
         words: words, kind: field.kind, readings: [[edit]], strength: .marked)
+    }
+    // "for 12/05" is a day before it is a part of an hour.
+    if field.kind == .length, line[words.lowerBound].plain == "for", text.contains("/"),
+      !text.contains(where: \.isLetter), let day = values.due(text)
+    {
+      var segment = timed(words, day, text)
+      segment.isSure = false
+      return segment
     }
     guard line[rest].allSatisfy({ $0.isTime || $0.isSlip || field.kind == .reminder || $0.isRule }),
       let (value, failure) = value(field.kind, text)

@@ -8,18 +8,30 @@ extension EntrySegments {
     let pieces = line.pieces(words)
     guard pieces.count <= 5, let head = pieces.first else { return nil }
     budget -= 1
+    let isWeekdays = areWeekdays(words)
     for piece in pieces {
       let text = line.phrase(piece)
       // A length is a detail of its own, and a number alone is one only where it is a year or an hour.
       if values.length(text)?.isSure == true, line[piece.lowerBound].plain != "for" { return nil }
       if TimeGrammar.isNumber(text), !isYearOrHour(text) { return nil }
-      if piece.count == 1, TimeGrammar.isName(text) { return nil }
+      if piece.count == 1, TimeGrammar.isName(text), !isWeekdays { return nil }
     }
     let text = line.phrase(words)
     guard let value = values.bare(text), !value.readings.isEmpty else { return nil }
     // "friday, saturday" are two days before they are a repeat.
+    if value.kind == .recurrence, isWeekdays, !value.isSure { return timed(words, value, text) }
     if value.kind == .recurrence, !value.isSure || !joinsRepeat(head, pieces, value) { return nil }
     return timed(words, value, text)
+  }
+
+  /// Whether three weekdays or more are said, none of them for another: `mon, wed and fri at 7` is a repeat, which is asked
+  /// about, as nobody means one of so many.
+  private func areWeekdays(_ words: Range<Int>) -> Bool {
+    let days = line[words].count { word in
+      if case .weekday? = Lexicon.words[word.plain] { return true }
+      return false
+    }
+    return days > 2 && !line[words].contains { $0.plain == "or" }
   }
 
   /// Whether a number alone may be a year or an hour beside other words for time.

@@ -106,6 +106,7 @@ struct EntryReader {
         kept.append(piece)
         place = piece.upperBound
       }
+      place = readTags(from: place)
     }
     for piece in kept.dropFirst(nameFirst ? 1 : 0) where !hearSlip(piece) {
       if piece != kept.last || !readLast(piece) { hear(piece) }
@@ -115,6 +116,30 @@ struct EntryReader {
       readBeginning()
     }
     groups.sort { $0.words.lowerBound < $1.words.lowerBound }
+  }
+
+  /// Takes the pieces behind `tags phone` that are a plain word each, as tags too: `tags phone, work`. Returns where they
+  /// end.
+  private mutating func readTags(from start: Int) -> Int {
+    guard let last = groups.last, last.asked.isEmpty, let tags = last.segments.last, tags.kind == .tags,
+      tags.words.upperBound == start, ["tags", "tagged"].contains(line[tags.words.lowerBound].plain)
+    else { return start }
+    var place = start
+    while let piece = pieces.first(where: { $0.lowerBound == place }), let tag = plainTag(piece) {
+      groups.append(
+        Group(segments: [EntrySegment(words: piece, kind: .tags, readings: [[.tags([tag])]], strength: .marked)]))
+      place = piece.upperBound
+    }
+    return place
+  }
+
+  /// The tag that a piece of one word is which says nothing else; nil for other pieces.
+  private mutating func plainTag(_ piece: Range<Int>) -> String? {
+    let word = line[piece.lowerBound]
+    guard piece.count == 1, word.sign == ",", !word.isSlip, word.text.first?.isLetter == true,
+      segments.cover(from: piece.lowerBound, .listed) == nil, let tags = try? Phrases.tags(word.text), tags.count == 1
+    else { return nil }
+    return tags[0]
   }
 
   /// Takes details at the end of the last piece of a name, where nothing is unclear about them.

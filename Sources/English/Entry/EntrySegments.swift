@@ -64,7 +64,7 @@ struct EntrySegments {
       case .urgency: return [min(start + 2, end), start + 1]
       // Several reminders are one piece, however long.
       case .reminder where place == .listed && end - start > EntrySegments.longest: return [end] + timeEnds(start)
-      default: return timeEnds(start)
+      default: return timeEnds(start, behind: field.count)
       }
     }
     if line.tagMark(start) != nil || line.urgencyMark(start) != nil { return [start + 1] }
@@ -74,9 +74,9 @@ struct EntrySegments {
     return timeEnds(start)
   }
 
-  /// The ends of a run of words for time, the longest first.
-  private func timeEnds(_ start: Int) -> [Int] {
-    var end = start + 1
+  /// The ends of a run of words for time behind so many that may be others, the longest first.
+  private func timeEnds(_ start: Int, behind count: Int = 1) -> [Int] {
+    var end = min(start + count, line.count)
     while end < line.count, end - start < EntrySegments.longest,
       line[end].isTime || isInReminder(end) || line[end].isSlip || line[end].isRule
     {

@@ -17,6 +17,7 @@ struct EntryValues {
   /// A value that stands without the word of its field: a length, a repeat, or a day.
   func bare(_ text: String) -> EntryValue? {
     if TimeGrammar.isNumber(text) || TimeGrammar.isBareM(text) || text == "Eve" { return nil }
+    if isAbout(text) { return due(text) }
     if let change = change(text) { return change }
     if let range = DateRanges(context: context, date: date).read(text) { return range }
     if let each = lengthEach(text) { return each }
@@ -39,6 +40,13 @@ struct EntryValues {
       return due
     }
     return recurrence(text)
+  }
+
+  /// Whether words are a number alone behind one that makes it vague: `around 5` is an hour, and no 5 minutes.
+  private func isAbout(_ text: String) -> Bool {
+    let words = text.lowercased().split(separator: " ")
+    return words.count == 2 && ["around", "about", "roughly", "approximately"].contains(words[0])
+      && TimeGrammar.isNumber(String(words[1]))
   }
 
   /// What words do to what the subjects have already: another end of their repeats, or how far their dues move.

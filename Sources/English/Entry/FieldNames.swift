@@ -46,7 +46,8 @@ enum FieldNames {
 
   /// The words by which details begin that are no words for time.
   static let first = Set(
-    words.keys + pairs.keys.compactMap { $0.split(separator: " ").first.map(String.init) } + EntryWords.urgencies.keys)
+    ["with"] + words.keys + pairs.keys.compactMap { $0.split(separator: " ").first.map(String.init) }
+      + EntryWords.urgencies.keys)
 
   /// What one word names, behind which a value stands.
   static func named(_ word: String) -> Kind? { words[word]?.0 }
@@ -61,9 +62,19 @@ enum FieldNames {
     {
       return Match(kind: kind, count: 2, isSure: isSure)
     }
+    if !isKey, let count = withReminder(line, place) { return Match(kind: .reminder, count: count, isSure: true) }
     guard let (kind, isSure) = words[word.plain], isKey || !keys.contains(word.plain) else { return nil }
     // "start of next month" is a day.
     if kind == .start, !isKey, place + 1 < line.count, line[place + 1].plain == "of" { return nil }
     return Match(kind: kind, count: 1, isSure: isSure || isKey)
+  }
+
+  /// How many words `with reminder` and `with a reminder` have; nil for other words.
+  private static func withReminder(_ line: EntryWords, _ place: Int) -> Int? {
+    guard line[place].plain == "with" else { return nil }
+    let behind = (place + 1..<min(place + 3, line.count)).prefix { line[$0].sign == nil }.map { line[$0].plain }
+    let isArticle = behind.first.map { ["a", "an", "the"].contains($0) } ?? false
+    let word = behind.dropFirst(isArticle ? 1 : 0).first
+    return word.map { ["reminder", "reminders"].contains($0) } == true ? (isArticle ? 3 : 2) : nil
   }
 }

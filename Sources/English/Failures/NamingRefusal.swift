@@ -8,6 +8,8 @@ public enum NamingRefusal: RefusalSubject {
   case noTaskAnyMore(number: Int)
   case noTasksAtAll
   case noTaskNamed(String)
+  /// No task has the words in its name, and this one nearly has.
+  case taskNear(String, Todo)
   /// Several tasks match and nobody can be asked: some of them, and how many there are.
   case severalTasksNamed(String, [Todo], count: Int)
   case onlyOneTask
@@ -25,8 +27,11 @@ public enum NamingRefusal: RefusalSubject {
   case numberOrName(Int, String, value: String, verb: String, Int)
   /// A word that no list is asked for with; `meant` are words that may have been meant.
   case notAListWord(String, meant: [String])
-  /// A tag that no task has; `there` are some that are there.
-  case noTag(String, there: [String])
+  /// A tag that no task has; whether any has another.
+  case noTag(String, areThere: Bool)
+  /// A tag that no task has, and the line with one that is near. `takesYes` is false where the line ends tasks: a guess at
+  /// which is typed, and never done at a yes.
+  case tagNear(String, line: String, takesYes: Bool)
   case notAMonth(String)
   /// The last of the days that were asked for is before the first.
   case noDaysBetween(CivilDate, CivilDate)
@@ -47,6 +52,11 @@ public enum NamingRefusal: RefusalSubject {
       RefusalWords(
         "No task named \(text.heard). Type list or a number.",
         because: "Words name a task when each of them begins a word of its name.")
+    case .taskNear(let text, let task):
+      RefusalWords(
+        "No task named \(text.heard). Type \(task.number) for \(task.name.heard).",
+        because: "Words name a task when each of them begins a word of its name.",
+        advice: .instead(of: text, [String(task.number)]))
     case .severalTasksNamed(let text, let tasks, let count):
       RefusalWords(
         Sentences.counted(count, "task") + " with \(text.heard). Type "
@@ -82,16 +92,18 @@ public enum NamingRefusal: RefusalSubject {
     case .notAListWord(let word, let meant):
       RefusalWords(
         "Unknown list word \(word.heard)."
-          + (meant == ["with " + word]
-            ? " Type list with \(word.heard)." : RefusalWords.didYouMean(meant, else: "Type help list.")),
+          + (meant.count == 1 && meant[0].contains("with ")
+            ? " Type list \(meant[0].heard)." : RefusalWords.didYouMean(meant, else: "Type help list.")),
         because: "Behind list stand an urgency, due, page, tag, done, no, fits and with.",
         advice: meant.isEmpty ? .line("help list") : .instead(of: word, meant))
-    case .noTag(let tag, let there):
+    case .noTag(let tag, let areThere):
       RefusalWords(
-        "No tag \(tag.heard). Type "
-          + (there.isEmpty ? "list for all." : Sentences.either(there.map(\.heard)) + "."),
-        because: "Tags are there by being on a task.",
-        advice: there.isEmpty ? .line("list") : .instead(of: tag, there))
+        "No tag \(tag.heard). Type \(areThere ? "tags" : "list") for all.",
+        because: "Tags are there by being on a task.", advice: .line(areThere ? "tags" : "list"))
+    case .tagNear(let tag, let line, let takesYes):
+      RefusalWords(
+        "No tag \(tag.heard). Type \(line.spoken).", because: "Tags are there by being on a task.",
+        advice: takesYes ? .line(line) : nil)
     case .notAMonth(let text):
       RefusalWords(
         "Not a month, \(text.heard). Type november, or next month.",
@@ -112,14 +124,16 @@ public enum NamingRefusal: RefusalSubject {
     [
       .noTaskAnyMore(number: like.number),
       .noTask(number: like.number, highest: 0), .noTask(number: like.number, highest: like.several), .noTasksAtAll,
-      .noTaskNamed(like.word), .severalTasksNamed(like.word, [like.task, like.task], count: like.several),
+      .noTaskNamed(like.word), .taskNear(like.word, like.task),
+      .severalTasksNamed(like.word, [like.task, like.task], count: like.several),
       .onlyOneTask, .severalSpokenOf, .noneThere(.overdue(at: When(CivilDate(dayNumber: 20_787))), named: nil),
       .noneThere(Query(.done), named: like.task), .nameOrList(like.word, like.task),
       .itOrNamed(like.word, value: like.word, verb: "due", like.number, like.number),
       .numberOrName(like.number, like.word, value: like.word, verb: "tag", like.number),
       .notAListWord(like.word, meant: []),
       .notAListWord(like.word, meant: [like.meant]),
-      .noTag(like.word, there: [like.word]), .noTag(like.word, there: []), .notAMonth(like.word),
+      .noTag(like.word, areThere: true), .noTag(like.word, areThere: false),
+      .tagNear(like.word, line: like.meant, takesYes: true), .notAMonth(like.word),
       .noDaysBetween(CivilDate(dayNumber: 20_787), CivilDate(dayNumber: 20_784)),
     ]
   }

@@ -3,6 +3,9 @@ import Grammar
 /// Why something about a page cannot be.
 public enum PageRefusal: RefusalSubject {
   case noPage(String, nearest: String?)
+  /// A page that is not there, behind a command that ends tasks, and the line with one that is near: it is typed, and not
+  /// done at a yes.
+  case pageNear(String, line: String)
   /// Neither a date nor the name of a page.
   case noDayOrPage(String, nearest: String?)
   case pageExists(String)
@@ -31,6 +34,10 @@ public enum PageRefusal: RefusalSubject {
             else: Phrases.isPageName(name) ? "Type pages, or new page \(name.heard)." : "Type pages for all."),
         because: "A page that is not there is more likely a slip here than a new one.",
         advice: nearest.map { .instead(of: name, [$0]) } ?? .line("pages"))
+    case .pageNear(let name, let line):
+      RefusalWords(
+        "No page \(name.heard). Type \(line.spoken).",
+        because: "A page that is not there is more likely a slip here than a new one.")
     case .noDayOrPage(let text, let nearest):
       RefusalWords(
         "No day or page \(text.heard)."
@@ -77,6 +84,7 @@ public enum PageRefusal: RefusalSubject {
       .noPage(like.word, nearest: nil), .noPage(like.word, nearest: like.meant), .noDayOrPage(like.word, nearest: nil),
       .noDayOrPage(like.word, nearest: like.meant), .pageExists(like.word),
       .verbBehindPage("delete", like.word, instead: "delete"), .firstPageStays, .reservedForPages(like.word),
+      .pageNear(like.word, line: like.meant),
       .noLetterForPage(like.word), .signForPage(like.word), .notARepeatForPages(like.word),
       .pageNeedsYes(like.word, count: like.several),
     ]

@@ -62,7 +62,7 @@ public enum QuestionRefusal: RefusalSubject {
         "Not without yes, it is \(Sentences.counted(count, "task")). "
           // A line too long to be heard whole is not said in part.
           + (line.heard == line.spoken ? "Type \(line.spoken) yes." : "Add yes."),
-        because: "It touches several tasks, and in a script nobody can be asked.")
+        because: "At the prompt it is asked about, and in a script nobody can be asked.")
     }
   }
 

@@ -164,7 +164,7 @@ extension OtherWords {
     OtherWords(
       "quit",
       """
-      q|:q|:q!|:wq|:x|:qa|:quit|x|end|stop|halt|leave|goodbye|logoff|log off|die|ciao|shutdown|esc|escape|exit()|quit()|close|abandon|\
+      q|:q|:q!|:wq|:x|:qa|:quit|end|stop|halt|leave|goodbye|logoff|log off|die|ciao|shutdown|esc|escape|exit()|quit()|close|abandon|\
       stop it|close heed|that's all|see you|finish up|:exit|\\q|^c|^d|zz|logoff now|cya
       """),
     OtherWords("check", because: "Every command is saved.", "save|write|commit|:w|w|flush|store|save all|keep"),

@@ -78,4 +78,33 @@ extension OtherWords {
     OtherWords("again", "say again|say that again|once more|what was that"),
     OtherWords("undo", "undo that|undo it|undo last|undo the last|undo last change"),
   ]
+
+  /// Words that somebody wants help on who does not know how it is called here, each with the line that helps.
+  static let topics: [OtherWords] = [
+    OtherWords(
+      "help import",
+      """
+      taskwarrior|todo|todo.txt|todotxt|todoist|ics|ical|icalendar|vdir|todoman|tasks.org|json|csv|spreadsheet|excel|\
+      google|google tasks|things|org|formats
+      """),
+    OtherWords("help scripts", "script|scripting|pipe|pipes|piping|batch|stdin|automation|cron|command line"),
+    OtherWords(
+      "help account",
+      """
+      caldav|phone|android|iphone|nextcloud|owncloud|radicale|baikal|fastmail|icloud|davx5|server|servers|cloud|\
+      synchronize|synchronization|mobile
+      """),
+    OtherWords(
+      "help accessibility",
+      """
+      orca|speakup|yasr|tdsr|fenrir|jaws|narrator|talkback|espeak|speech|screen reader|screen readers|screenreader|\
+      screenreaders|blind|a11y
+      """),
+    OtherWords("help braille", "brltty|braille display|cells"),
+    OtherWords("help nvda", "windows"),
+    OtherWords("help voiceover", "mac|macos|apple"),
+    OtherWords("help emacs", "emacspeak|heed.el"),
+    OtherWords("help closed", "notification|notifications|daemon|background|lingering"),
+    OtherWords("help passwords", "encryption|encrypt|encrypted|security|privacy|recovery key|key file"),
+  ]
 }

@@ -36,6 +36,12 @@ public struct OtherWords: Sendable {
   /// The line for words that have no fellow here, which is only offered.
   public static func fellow(_ words: Words) -> Found? { found(words, notHere, isWhole: false) }
 
+  /// The line that helps with what words are about; nil where it is a command or a topic by its name, or unknown.
+  public static func topic(_ words: Words) -> String? {
+    let sought = words.words.map(\.plain).joined(separator: " ")
+    return topics.first { $0.typed.contains(sought) }?.line
+  }
+
   /// A line that does what other words are for, with its star; nil for words that are not known.
   public static func example(of words: Words) -> String? {
     guard let found = same(words) ?? fellow(words) else { return nil }
@@ -62,7 +68,8 @@ public struct OtherWords: Sendable {
   public static func nearest(to word: String) -> (word: String, distance: Int)? {
     let sought = word.lowercased()
     guard sought.count > 2, sought.utf8.count <= 20 else { return nil }
-    let allowed = sought.count <= 4 ? 1 : 2
+    // With two letters wrong a short word is another one: "bogus" is no "focus".
+    let allowed = sought.count < 7 ? 1 : 2
     let near = Set(notHere.flatMap(\.typed).compactMap { $0.split(separator: " ").first.map(String.init) })
       .filter { $0.count > 3 }.map { ($0, Grammar.distance($0, sought)) }
     return near.filter { $0.1 <= allowed }.min { ($0.1, $0.0) < ($1.1, $1.0) }

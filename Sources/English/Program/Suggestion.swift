@@ -85,7 +85,7 @@ extension Voice {
 
 extension Words {
   /// The line with the first run of some words, whatever commas stand between, given others; nil where it is not there.
-  fileprivate func replacing(_ heard: String, with others: String) -> String? {
+  public func replacing(_ heard: String, with others: String) -> String? {
     let sought = Words(heard).words.map(\.plain)
     guard !sought.isEmpty, sought.count <= count else { return nil }
     let start = (0...count - sought.count).first { start in

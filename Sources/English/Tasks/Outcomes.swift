@@ -127,7 +127,15 @@ extension Voice {
       return Sentences.sentence(["Changed " + Sentences.counted(changed.count, "task")] + values)
     }
     let isRepeat = edits.contains { $0.field == .recurrence }
-    return ([news(of: task, fields, values)] + (isRepeat ? shortMonths(task) : [])).joined(separator: " ")
+    let remarks = (isRepeat ? shortMonths(task) : []) + [timeGone(old, task)].compactMap { $0 }
+    return ([news(of: task, fields, values)] + remarks).joined(separator: " ")
+  }
+
+  /// That a task which goes on having a due has no time of day any more: a day alone takes the place of both. The other dates of
+  /// a repeat keep it.
+  private func timeGone(_ old: Todo?, _ task: Todo) -> String? {
+    guard let time = old?.due?.time, let due = task.due, due.time == nil, task.recurrence == nil else { return nil }
+    return "No longer at \(self.time(time))."
   }
 
   /// The fields that edits named, and what went along unasked: a reminder that counted from a due that is gone.

@@ -56,7 +56,7 @@ extension Voice {
   }
 
   /// A tag of several words that holds "and" is put in quotes.
-  func quotedTag(_ tag: String) -> String {
+  public func quotedTag(_ tag: String) -> String {
     Words(tag).words.contains { $0.plain == "and" } ? "\"\(tag.spoken)\"" : tag.spoken
   }
 }

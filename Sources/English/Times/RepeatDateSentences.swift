@@ -41,12 +41,19 @@ extension Voice {
     step.passed == 0 ? "" : ", \(step.passed) passed over"
   }
 
+  /// When a task comes once more, from when to when where it lasts.
+  private func comingDate(_ date: When, of task: Todo) -> String {
+    var coming = task
+    coming.setDue(date, at: now)
+    return lasting(coming, fullDay) ?? dateReadBack(date)
+  }
+
   /// What `dates` says, a line a date. `isEnd` means that no more come.
   public func comingDates(_ dates: [When], of task: Todo, _ recurrence: Recurrence, isEnd: Bool) -> [String] {
     let heading =
       Sentences.capitalized(Sentences.counted(dates.count, "date")) + ", \(task.name.spoken), "
       + self.recurrence(recurrence) + "."
-    let lines = [heading] + dates.map { dateReadBack($0) + "." }
+    let lines = [heading] + dates.map { comingDate($0, of: task) + "." }
     if recurrence.mode == .afterDone { return lines + ["What comes then counts from when it is done."] }
     return isEnd ? lines + ["That is the last date."] : lines
   }

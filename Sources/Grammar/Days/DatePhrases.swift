@@ -35,6 +35,7 @@ extension Phrases {
   static func date(
     _ tokens: [Token], _ context: PhraseContext, _ unread: inout Range<Int>?
   ) throws(Reason) -> Reading<When> {
+    let tokens = withoutWholeDay(tokens)
     if let (left, right) = Cursor.alternatives(ranged(tokens)) {
       if let shared = try alternatives(left, right, context) { return shared }
       return .choices(unique(try date(left, context, &unread).values + date(right, context, &unread).values))
@@ -63,6 +64,13 @@ extension Phrases {
     let day = one.day ?? other.day
     (one.day, other.day) = (one.day ?? day, other.day ?? day)
     return .choices(unique(try first.reading(of: one).values + second.reading(of: other).values))
+  }
+
+  /// `all day friday` and `friday, all day` without the words that say no time of day.
+  private static func withoutWholeDay(_ tokens: [Token]) -> [Token] {
+    func isWhole(_ part: some Collection<Token>) -> Bool { part.map(\.text) == ["all", "day"] }
+    if tokens.count > 2, isWhole(tokens.prefix(2)) { return Array(tokens.dropFirst(2)) }
+    return tokens.count > 2 && isWhole(tokens.suffix(2)) ? tokens.dropLast(2) : tokens
   }
 
   /// `in 2-3 days` and `in 2 to 3 days` as `in 2 or 3 days`.

@@ -32,7 +32,10 @@ extension DateGrammar {
     }
     guard let unit = cursor.unit() else { return nil }
     if unit == .week, let number = cursor.digits(), number.digits <= 2 {
-      let monday = try isoMonday(number.value, of: try year() ?? today.year)
+      let said = try year()
+      var monday = try isoMonday(number.value, of: said ?? today.year)
+      // Without its year the coming one is meant.
+      if said == nil, monday.adding(days: 6) < today { monday = try isoMonday(number.value, of: today.year + 1) }
       return .day(Day(monday, monday.adding(days: 6)))
     }
     guard cursor.take(all: .after, .next) else { return nil }

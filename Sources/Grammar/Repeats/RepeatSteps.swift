@@ -9,7 +9,9 @@ extension RepeatGrammar {
       cursor.index += 1
       return try readStep(2, orOrdinal: false)
     }
-    guard cursor.take(.every) || cursor.take(.each) || cursor.take(text: "all") else { return false }
+    guard cursor.take(.every) || cursor.take(.each) || (!isWholeDay && cursor.take(text: "all")) else {
+      return false
+    }
     isRepeat = true
     // `every! 3 days` counts from completion, as some programs write it.
     if cursor.take("!") { mode = .afterDone }
@@ -18,6 +20,9 @@ extension RepeatGrammar {
     cursor.skip(.the)
     return try frequency == nil ? readBehindEvery() : readSelection()
   }
+
+  /// Whether `all day` stands here: a day without a time, and no repeat.
+  private var isWholeDay: Bool { cursor.sees(text: "all") && cursor.sees(text: "day", at: 1) }
 
   /// What stands behind the first `every`: a step, or what it comes on.
   private mutating func readBehindEvery() throws(Reason) -> Bool {

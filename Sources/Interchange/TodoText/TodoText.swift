@@ -107,6 +107,7 @@ enum TodoText {
         try imported.leaveOut(number, .noName)
       } else {
         if reader.todo.dropStartBehindDue() { imported.ignore("t") }
+        if let letter = reader.lostLetter { imported.ignore("letter " + letter) }
         try imported.add(reader.todo, line: number, stamp: reader.stamp)
       }
     }
@@ -122,6 +123,8 @@ enum TodoText {
     var startTime: TimeOfDay?
     var step: (RecurrenceRule, Recurrence.Mode)?
     var stamp = Imported.Stamp.none
+    /// The letter of a priority that does not come back when the task is written.
+    var lostLetter: String?
 
     mutating func read() {
       let changed = takeUpdate()
@@ -161,6 +164,7 @@ enum TodoText {
     private mutating func set(priority: Substring) -> Bool {
       guard let letter = priority.utf8.first, priority.utf8.count == 1, (65...90).contains(letter) else { return false }
       todo.urgency = letter == 65 ? .high : letter == 66 ? .medium : .low
+      lostLetter = letter == 65 || letter == 67 ? nil : String(priority)
       return true
     }
 

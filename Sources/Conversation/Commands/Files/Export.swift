@@ -20,7 +20,9 @@ extension Command {
     ]
   ) { session, words throws(Failure) in
     guard let word = words.first else { throw .refusal(.missing(.form)) }
-    let named = Format(named: word.plain)
+    // "export todo.txt" is a file, as "export tasks.csv" is one, and "export todo.txt overdue" a form.
+    let isFile = words.takingYes().words.count == 1 && word.plain.contains(".")
+    let named = isFile ? nil : Format(named: word.plain)
     // Without a form the ending of the file tells it.
     guard let format = named ?? words.takingYes().words.words.last.flatMap({ Format(endingOf: $0.text) }) else {
       throw .refusal(.file(.noForm(word.text)))

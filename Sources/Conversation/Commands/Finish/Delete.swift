@@ -8,10 +8,11 @@ extension Command {
     summary: "Deletes tasks. Undo brings them back.",
     examples: ["delete 7", "delete 2 to 5", "delete page School"],
     forms: [
-      "More than one task is asked about first.", "In a script, put yes behind it. Type delete 2 to 5 yes.",
+      "More than one task is asked about first, and so is delete tag home.",
+      "In a script, put yes behind it. Type delete 2 to 5 yes.",
       "Delete page and its name deletes the page with all its tasks.",
     ],
-    ofPage: .itself
+    traits: [.endsTasks], ofPage: .itself
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     if let name = words.behindPage, let page = session.pages.called(name) {
@@ -25,7 +26,8 @@ extension Command {
     let tasks = try invocation.references.tasks(words, among: .all)
     if !saidYes {
       let isOfAllPages = words.first?.plain == "all" && session.memory.page != nil
-      try session.confirmSeveral(tasks, verb: "delete", isOfAllPages: isOfAllPages)
+      let isOfTag = try invocation.references.isOfTag(words)
+      try session.confirmSeveral(tasks, verb: "delete", isOfAllPages: isOfAllPages, orOne: isOfTag)
     }
     let deleted = try session.commit(tasks.map { Change(before: $0, after: nil) })
     return Answer(
@@ -47,6 +49,14 @@ extension Command {
     return Answer(
       session.voice.deleted(page, tasks.count, left: session.pages.openCount),
       explanation: session.voice.explainDeleted())
+  }
+}
+
+extension References {
+  /// Whether words mean the tasks that have a tag: who types them may mean the tag itself, so that even one is asked about.
+  fileprivate func isOfTag(_ words: Words) throws(Failure) -> Bool {
+    guard let first = words.first, References.isWord(first, "tag", "tags", "tagged") else { return false }
+    return try query(words, among: .all) != nil
   }
 }
 

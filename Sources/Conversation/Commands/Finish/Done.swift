@@ -13,7 +13,7 @@ extension Command {
       "A day behind the task is when it was finished.",
       "It keeps its number for a day, so reopen 7 works.",
     ],
-    offers: Offers(tasks: .open)
+    traits: [.endsTasks], offers: Offers(tasks: .open)
   ) { session, words throws(Failure) in
     let (words, saidYes) = words.takingYes()
     let said = try DoneWords(session.invocation, words)

@@ -17,6 +17,16 @@ extension Command {
       return session.begin(ListCursor(sentences: sentences), Sentences.counted(sentences.count, "command") + ".")
     }
     if word.plain == "words" { return try otherWords(words.dropFirst(), session) }
+    if let setting = Setting.named(words.rest), named(words.rest) == nil {
+      return Answer(
+        [session.voice.settingNow(setting.name, setting.value(session.settings))]
+          + session.voice.explainSetting(setting.name, choices: setting.choices))
+    }
+    if let line = OtherWords.topic(words) {
+      var answer = Answer(Sentences.HelpTopics.otherWord(words.rest, line))
+      answer.suggested = line
+      return answer
+    }
     guard let command = Command.named(word.plain) else {
       if Command.nearest(to: word.plain).isEmpty, let line = example(of: words) {
         return Answer(Sentences.HelpTopics.otherWord(words.rest, line))
