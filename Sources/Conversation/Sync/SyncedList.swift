@@ -20,7 +20,7 @@ final class SyncedList: SyncStore {
   private var uids: [String: UID] = [:]
   private(set) lazy var tasks: [String: SyncedTask] = read()
   /// The number of the last change of the store when `tasks` were read, or changed by us: what another Heed changed since is not
-  /// among them.
+  /// among them (D42).
   private var sequence: Int?
   /// So many seconds the clock of the server is ahead of ours: what changed later is told by one clock.
   private let ahead: Int
