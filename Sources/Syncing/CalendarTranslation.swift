@@ -37,7 +37,10 @@ extension SyncedTask {
   init(_ object: CalendarObject, list: String) {
     var lines: [SyncField: [String]] = [:]
     for part in object.parts {
-      if let field = SyncField(part.name) { lines[field, default: []].append(part.text) }
+      // A second task in one resource is nobody's here, and stays there whatever becomes of the first.
+      let isOther = part.name == "VTODO" && !part.text.contains("\nRECURRENCE-ID")
+      let field = isOther ? .other(part.name) : SyncField(part.name)
+      if let field { lines[field, default: []].append(part.text) }
     }
     let text = SyncedText(lines: lines, changed: object.changed ?? Instant(seconds: 0))
     self.init(uid: object.uid, list: list, text: text)

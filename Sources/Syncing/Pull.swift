@@ -11,6 +11,8 @@ struct Pull {
   private(set) var untold: Set<String> = []
   /// Where a text is that was a task when it was known, and cannot be read as one now.
   private(set) var unreadable: Set<String> = []
+  /// The lists that could not be read, and why.
+  private(set) var unread: [String: CarrierFailure] = [:]
   /// The lists that are known and are there no more.
   private(set) var goneLists: [String] = []
 
@@ -38,7 +40,10 @@ struct Pull {
     for list in lists {
       let mark = state.lists[list.address] ?? ListMark()
       if !mark.isUnsure, !mark.ctag.isEmpty, mark.ctag == list.ctag { continue }
-      try read(list, mark)
+      do throws(CarrierFailure) { try read(list, mark) } catch {
+        guard Pull.ofList.contains(error.kind) else { throw error }
+        unread[list.address] = error
+      }
     }
     let there = Set(lists.map(\.address))
     goneLists = state.lists.keys.filter { !there.contains($0) }.sorted()
@@ -74,6 +79,9 @@ struct Pull {
   private static let refusals: Set<CarrierFailure.Kind> = [
     .invalidToken, .forbidden, .changed, .refusedContent, .gone, .unreadable, .server, .tooLarge,
   ]
+
+  /// What is the matter of one list: the others are read all the same.
+  private static let ofList: Set<CarrierFailure.Kind> = [.forbidden, .gone, .unreadable, .tooLarge, .server]
 
   /// What a token tells of a list, and the next token. Nil where there is none, or the server knows it no more.
   private func told(

@@ -73,7 +73,9 @@ extension Sync {
     var tried: Set<Sending> = []
     let all = Sending.all(store.tasks, store.state)
     report.held = all.count { !$0.deletes && isReadOnly($0) }
-    for sending in all where isOverUnreadable(sending) { report.refused[sending.name] = CarrierFailure(.unreadable) }
+    for sending in all where isOverUnreadable(sending) && report.unread[sending.list(store.state)] == nil {
+      report.refused[sending.name] = CarrierFailure(.unreadable)
+    }
     var next = sendings(besides: [])
     while !next.isEmpty {
       report.wanted = report.sent + next.count
@@ -111,11 +113,12 @@ extension Sync {
     }
   }
 
-  /// Whether it would go over something that nobody can read here.
+  /// Whether it would go over something that nobody can read here, or into a list of which nobody knows how it is.
   private func isOverUnreadable(_ sending: Sending) -> Bool {
     switch sending {
-    case .make: false
-    case .change(_, let address, _), .delete(let address, _, _): unreadable.contains(address)
+    case .make: report.unread[sending.list(store.state)] != nil
+    case .change(_, let address, _), .delete(let address, _, _):
+      unreadable.contains(address) || report.unread[sending.list(store.state)] != nil
     }
   }
 

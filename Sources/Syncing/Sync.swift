@@ -105,6 +105,7 @@ public struct Sync {
       try Pull(carrier, translation, state, lists: lists, written: written, texts: texts, pass: pass)
     }
     unreadable = pull.unreadable
+    report.unread = pull.unread
     var marks: [String: ListMark?] = pull.marks
     for list in pull.goneLists {
       // One that was made again has nothing yet, and its tasks are sent to it.

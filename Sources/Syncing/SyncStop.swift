@@ -92,6 +92,9 @@ public struct SyncReport: Hashable, Sendable {
   /// texts it cannot take wait until they change.
   public var refused: [String: CarrierFailure] = [:]
 
+  /// Lists that could not be read this time, and why. Nothing was sent to them.
+  public var unread: [String: CarrierFailure] = [:]
+
   /// Nothing was done.
   public init() {}
 }

@@ -162,6 +162,8 @@ public final class MemoryCarrier: Carrier {
   public var failure: CarrierFailure?
   /// What a text that is sent is refused with; nil where it is taken.
   public var refusal: () -> CarrierFailure? = { nil }
+  /// Lists of which no answer can be understood.
+  public var unreadable: Set<String> = []
   /// Texts that the server does not take.
   public var refuses: ([UInt8]) -> Bool = { _ in false }
   /// How many requests were made.
@@ -214,12 +216,14 @@ public final class MemoryCarrier: Carrier {
   public func changes(
     in list: String, since token: String, take: ([CarrierEntry]) -> Void
   ) throws(CarrierFailure) -> String {
+    if unreadable.contains(list) { throw CarrierFailure(.unreadable) }
     let (entries, next) = try passing { () throws(CarrierFailure) in try server.changes(list, token) }
     take(entries)
     return next
   }
 
   public func entries(of list: String, tasksOnly: Bool, take: ([CarrierEntry]) -> Void) throws(CarrierFailure) {
+    if unreadable.contains(list) { throw CarrierFailure(.unreadable) }
     let all = try passing { () throws(CarrierFailure) in
       guard let all = server.lists[list] else { throw CarrierFailure(.gone) }
       return all

@@ -113,6 +113,24 @@ import Wire
     #expect(try sync().refused.isEmpty && server.lists[home]?.count == 2)
   }
 
+  @Test("A list that cannot be read keeps no other from being synced, and nothing of it is taken for gone")
+  func unreadList() throws {
+    add("Milk", to: home)
+    for name in ["Plan", "Print"] { add(name, to: work) }
+    #expect(try sync().sent == 3)
+    try change(task("Tea", home))
+    try change(task("Pack", work))
+    add("Bread", to: home)
+    add("Pen", to: work)
+    carrier.unreadable = [work]
+    let report = try sync()
+    #expect(report.unread.keys.sorted() == [work] && report.gone == 0 && report.refused.isEmpty)
+    #expect(store.tasks["Tea"] != nil && server.tasks["Bread"] != nil)
+    #expect(store.tasks["Pack"] == nil && server.tasks["Pen"] == nil && store.tasks["Plan"] != nil)
+    carrier.unreadable = []
+    #expect(try sync().unread.isEmpty && store.tasks["Pack"] != nil && server.tasks["Pen"] != nil)
+  }
+
   @Test("A full server is told once, and asked for no more")
   func full() throws {
     for number in 0..<8 { add("task \(number)", to: home) }

@@ -72,7 +72,7 @@ struct SyncRun {
     if let open = asking.open { list.leaveOpen(open.matter) }
     said += staying(list)
     if failure == nil { session.memory.syncRefused = [] }
-    let isWhole = failure == nil && report.refused.isEmpty && !report.isUnfinished
+    let isWhole = failure == nil && report.refused.isEmpty && report.unread.isEmpty && !report.isUnfinished
     try list.end(isWhole: isWhole)
     if isWhole, undone != nil, try syncer.undone() == undone { try syncer.keep(undone: nil) }
     try letGo(Set(state.lists.keys).subtracting(list.state.lists.keys))
@@ -86,6 +86,7 @@ struct SyncRun {
     var failures = report.refused.sorted { $0.key < $1.key }.map { name, why in
       Failure.refusal(.sync(SyncRefusal(why, of: list.number(name))))
     }
+    if let unread = report.unread.min(by: { $0.key < $1.key }) { failures.append(Failure(unread.value, account)) }
     if let failure { failures.append(failure) }
     let isCancelled = if case .refusal(.sync(.cancelled)) = failure { true } else { false }
     let isNothing = report.came == 0 && (isCancelled || report.sent == 0)
