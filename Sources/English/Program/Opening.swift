@@ -143,6 +143,11 @@ extension Sentences {
     /// The wall clock is another zone's than in the last session. Wall-clock times mean the same wherever one is.
     public static func moved(_ zone: ZoneMark) -> String { "Zone is now \(spoken(zone)). Times are as typed." }
 
+    /// Tasks whose dues came from elsewhere as moments, and are at another time of this clock now.
+    public static func movedMoments(_ count: Int) -> String {
+      count == 1 ? "1 came as a moment and moved." : "\(count) came as moments and moved."
+    }
+
     /// Which clock the locale has, said once.
     public static func clock(is24: Bool) -> String {
       is24 ? "Times as 17:30. Type set clock 12 for 5:30 pm." : "Times as 5:30 pm. Type set clock 24 for 17:30."

@@ -8,10 +8,11 @@ struct Resource {
   let overrides: [Component]
   let zones: [Component]
   /// The zone of the person when it was read: on its clock the moments in it were taken over.
-  private let zoneName: String
+  let zoneName: String
 
   /// The line, before all others, that tells on which clock the resource was read.
   private static let zoneLine = "X-HEED-ZONE"
+  static func line(of zoneName: String) -> String { zoneLine + ":" + zoneName }
 
   /// What a task came with; nil where it has nothing, and where that is of another task, from which this one was copied.
   init?(_ todo: Todo) {
@@ -40,7 +41,7 @@ struct Resource {
   ) -> (text: String, dropped: [String]) {
     var dropped: Set<String> = []
     func joined(longest: Int) -> String {
-      var lines = surroundings.zoneName.isEmpty ? [] : [zoneLine + ":" + surroundings.zoneName]
+      var lines = surroundings.zoneName.isEmpty ? [] : [line(of: surroundings.zoneName)]
       let components = [master] + overrides
       let named = components.reduce(into: Set<String>()) { $0.formUnion($1.zones) }
       for component in named.sorted().compactMap(zones.component) + components {

@@ -169,6 +169,7 @@ extension Spoken {
       Sentences.Opening.moved(ZoneMark(name: "America/Indiana/Indianapolis", minutesAhead: 0))
     },
     .one("Opening.moved") { _ in Sentences.Opening.moved(ZoneMark(name: "-1030", minutesAhead: -630)) },
+    .one("Opening.movedMoments") { Sentences.Opening.movedMoments($0.count) },
     .one("Opening.unknown") {
       Sentences.Opening.unknown(ZoneMark(name: "Mars/Olympus_Mons", minutesAhead: $0.count, isKnown: false))
     },
