@@ -57,7 +57,8 @@ struct SyncRun {
     let progress = Progress(session, pause: 30)
     var sync = Sync(
       carrier, translation, list, lists: Set(addresses), inbox: addresses.first ?? "",
-      texts: first?.texts ?? [:], pass: { done, all in progress.tell { Sentences.Sync.syncing(done, of: all) } }, ask: asking.ask)
+      texts: first?.texts ?? [:], pass: { done, all in progress.tell { Sentences.Sync.syncing(done, of: all) } },
+      ask: asking.ask)
     var stop: SyncStop?
     do throws(SyncStop) { try sync.run(in: account.home, seen: there) } catch { stop = error }
     report = sync.report
