@@ -22,13 +22,10 @@ import Testing
     switch leaving {
     case .killed: terminal.signal(SIGKILL)
     case .hangUp: terminal.signal(SIGHUP)
-    case .quit: terminal.send("quit\n")
-    case .interrupted, .inputEnded, .cancelled:
-      terminal.send(["\u{3}", "\u{4}", "cancel\n"][[.interrupted, .inputEnded, .cancelled].firstIndex(of: leaving)!])
-      if lines.count > 1 { terminal.expect("The tour is over. Nothing was changed.") }
-      // Ctrl-D at the prompt itself has ended it.
-      if lines.count > 1 || leaving != .inputEnded { terminal.expect("heed: ") }
-      terminal.send("quit\n")
+    case .interrupted: leave(terminal, by: "\u{3}", isInTour: lines.count > 1)
+    case .inputEnded: leave(terminal, by: "\u{4}", isInTour: lines.count > 1)
+    case .quit: leave(terminal, by: "quit\n", isInTour: lines.count > 1)
+    case .cancelled: leave(terminal, by: "cancel\n", isInTour: lines.count > 1)
     }
     #expect(terminal.end() == (leaving == .killed ? 256 + Int(SIGKILL) : 0))
     var files: [String: Data] = [:]
@@ -36,6 +33,16 @@ import Testing
       files[path] = FileManager.default.contents(atPath: home.appendingPathComponent(path).path) ?? Data()
     }
     return files
+  }
+
+  /// Leaves the tour by these keys, and then Heed; at the prompt of Heed itself they are typed too.
+  private func leave(_ terminal: Terminal, by keys: String, isInTour: Bool) {
+    terminal.send(keys)
+    if isInTour { terminal.expect("The tour is over. Nothing was changed.") }
+    // At the prompt of Heed these two have ended it.
+    if !isInTour, keys == "\u{4}" || keys == "quit\n" { return }
+    terminal.expect("heed: ")
+    terminal.send("quit\n")
   }
 
   @Test("However the tour is left, nothing of it is in the home or in TMPDIR", arguments: Leaving.allCases)
