@@ -3,7 +3,7 @@
 ;; Copyright (C) 2026 The authors of Heed
 ;; SPDX-License-Identifier: GPL-3.0-or-later
 
-;; Version: 0.1
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "27.1"))
 ;; Keywords: calendar, convenience
 
@@ -30,8 +30,8 @@
 ;; Where Emacspeak is loaded it speaks every answer, plays an icon for the
 ;; prompt, and another one for what came of a command.
 ;;
-;; Scripts/install of Heed puts this file into share/emacs/site-lisp of its
-;; prefix.  Where Emacs does not look there by itself:
+;; This file is in share/emacs/site-lisp where Heed was put.  Where Emacs does
+;; not look there by itself:
 ;;
 ;;   (add-to-list 'load-path "~/.local/share/emacs/site-lisp")
 ;;   (autoload 'heed "heed" "Begin a conversation with Heed." t)

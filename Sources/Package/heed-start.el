@@ -9,6 +9,8 @@
 
 ;;; Code:
 
-(autoload 'heed "heed" "Begin a conversation with Heed." t)
+;; A package that was removed and not purged leaves this file: then there is no heed.el to load.
+(when (locate-library "heed")
+  (autoload 'heed "heed" "Begin a conversation with Heed." t))
 
 ;;; heed-start.el ends here

@@ -11,12 +11,17 @@ function __heed_complete
             case --store --profile
                 set call $call $words[1] $words[2]
                 set -e words[1..2]
+            case '--store=*' '--profile=*'
+                set call $call $words[1]
+                set -e words[1]
             case --now --password-command --password-fd
                 set -e words[1..2]
             case '*'
                 set -e words[1]
         end
     end
+    # The value of an option is a path, or a text.
+    string match -q -- '--*=*' "$word"; and test (count $words) -eq 0; and return
     if test (count $words) -eq 0; and string match -q -- '-*' "$word"
         $call[1] --help 2>/dev/null | grep -o -e '--[a-z-]*'
         return

@@ -10,16 +10,25 @@ _heed() {
     case $words[index] in
       --brief | --full | --echo | --stop | --together | --plain) ((index++)) ;;
       --store | --profile) call+=($words[index] ${(Q)words[index+1]}) && ((index += 2)) ;;
+      --store=* | --profile=*) call+=(${(Q)words[index]}) && ((index++)) ;;
+      --now=* | --password-command=* | --password-fd=*) ((index++)) ;;
       --now | --password-command | --password-fd) ((index += 2)) ;;
       *) break ;;
     esac
   done
   ((index > CURRENT)) && { _files; return; }
+  if [[ $words[CURRENT] == --*=* ]] && ((index == CURRENT)); then
+    compset -P '*='
+    _files
+    return
+  fi
   if [[ $words[CURRENT] == -* ]] && ((index == CURRENT)); then
     found=(${(M)${(s: :)${"$($call[1] --help 2>/dev/null)"//[^a-z-]/ }}:#--*})
     compadd -a found
     return
   fi
+  # A quote that is still open is no part of the word.
+  [[ $words[CURRENT] == [\"\']* && $words[CURRENT] != *[\"\'] ]] && words[CURRENT]=${words[CURRENT]#?}
   text="${(Q)words[index,CURRENT]}"
   local kept=$((${#text} - ${#${(Q)words[CURRENT]}}))
   lines=("${(f)$($call --complete -- "$text" 2>/dev/null)}")

@@ -94,6 +94,13 @@ import Testing
     }
   }
 
+  @Test("README.md begins with its two commands, and then says how a package is installed")
+  func beginning() {
+    let lines = DocumentTests.text("README.md").split(separator: "\n")
+    #expect(lines[1].hasPrefix("Scripts/run ") && lines[2].hasPrefix("Scripts/test "))
+    #expect(lines[5] == "## Begin" && lines[7].contains("sudo apt install ./heed_"))
+  }
+
   @Test("README.md is short, and points to every page of the manual")
   func readme() {
     let readme = DocumentTests.text("README.md")
@@ -131,6 +138,8 @@ import Testing
     for recipe in ["PKGBUILD", "heed.nix", "heed.rb"] {
       #expect(DocumentTests.text("Sources/Package/\(recipe)").contains(number), "\(recipe)")
     }
+    #expect(DocumentTests.text("Sources/Emacs/heed.el").contains("\n;; Version: \(number)\n"))
+    #expect(DocumentTests.text("README.md").contains("heed_\(number)_amd64.deb"))
   }
 
   @Test("No table has more than three columns", arguments: documents + ["Tests/Accessibility/README.md"])

@@ -185,7 +185,7 @@ import Testing
     #expect(player.session.hasFailed)
   }
 
-  @Test("Hints are said three times, in full always, in brief or when off never (rule 92)")
+  @Test("Hints are said three times, in full always, in brief or when off never, the tour once at each level (rule 92)")
   func hints() {
     func starts(level: Level? = nil, _ change: (inout Settings) -> Void) -> [String] {
       var settings = Settings()
@@ -203,11 +203,22 @@ import Testing
     let first = with + " Type tour for a tour."
     #expect(starts { _ in } == [first, with, with, without, without])
     #expect(starts { $0.level = .full } == [first, with, with, with, with])
-    #expect(starts { $0.level = .brief } == Array(repeating: without, count: 5))
-    #expect(starts(level: .brief) { _ in } == Array(repeating: without, count: 5))
+    let brief = [without + " Type tour for a tour."] + Array(repeating: without, count: 4)
+    #expect(starts { $0.level = .brief } == brief)
+    #expect(starts(level: .brief) { _ in } == brief)
     #expect(starts(level: .full) { $0.level = .brief } == [first, with, with, with, with])
     #expect(starts(level: .normal) { $0.level = .brief } == [first, with, with, without, without])
     #expect(starts { $0.hints = false } == Array(repeating: without, count: 5))
+    // Who was here before, at a version without a tour, is no beginner.
+    #expect(starts { $0 = Settings(stored: ["heard start": "1"]) } == [with, with, without, without, without])
+    #expect(starts { $0 = Settings(stored: ["zone": "Europe/Berlin"]) } == [with, with, with, without, without])
+  }
+
+  @Test("A first start with tasks, as after a copy, names no tour")
+  func startWithTasks() {
+    let player = Rehearsal(filled: true)
+    player.session.settings = Settings()
+    #expect(player.session.start().hasSuffix(" Type help for help."))
   }
 
   // MARK: The wizard

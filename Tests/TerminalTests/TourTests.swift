@@ -1,98 +1,62 @@
 import Foundation
 import Testing
 
-/// The whole tour in terminals of every width and kind: rules 1, 2, 7, 9, 12, 16, 27, 40 and 94 of rules.txt.
+/// `tour` in a terminal, left in the middle in every way: nothing of it is on the disk then, or in TMPDIR.
 @Suite struct TourTests {
-  /// What is typed at each prompt, and what is said to it, joined by blanks.
-  private static let steps: [(prompt: String, typed: String, said: String)] = {
-    var steps: [(prompt: String, typed: String, said: String)] = []
-    for line in ProgramTests.tour {
-      if let match = line.firstMatch(of: /^(heed|name|urgency|time|reminder|more):/) {
-        steps.append((String(match.output.0) + " ", String(line.dropFirst(match.output.0.count)), ""))
-        steps[steps.count - 1].typed = steps[steps.count - 1].typed.trimmingCharacters(in: .whitespaces)
-      } else if !steps.isEmpty {
-        steps[steps.count - 1].said += (steps[steps.count - 1].said.isEmpty ? "" : " ") + line
-      }
-    }
-    return steps
-  }()
-
-  private let folder = ProgramTests.Folder()
-
-  /// Types the tour. Returns what was said to each line, as rows.
-  private func play(_ terminal: Terminal) -> [[String]] {
-    TourTests.steps.indices.map { place in
-      terminal.send(TourTests.steps[place].typed + "\n")
-      if place + 1 == TourTests.steps.count {
-        #expect(terminal.end() == 0)
-        return terminal.text.components(separatedBy: "quit\r\n").last?.components(separatedBy: "\r\n").dropLast() ?? []
-      }
-      let text = terminal.expect(TourTests.steps[place + 1].prompt)
-      return text.components(separatedBy: "\r\n").dropFirst().dropLast()
-    }
+  /// How a conversation ends.
+  enum Leaving: CaseIterable {
+    case killed, interrupted, inputEnded, hangUp, quit, cancelled
   }
 
-  @Test("At each width no word is cut and nothing is lost", arguments: [14, 20, 32, 40, 80])
-  func widths(_ columns: Int) throws {
-    // Without Readline the typed line comes back as it is, and all else is ours.
-    let options = ["--store", folder.store, "--now", "2026-11-25 10:15"]
-    let terminal = try Terminal.heed(options, columns: columns, variables: ["TERM": "dumb"])
-    let said = play(terminal)
-    #expect(said.count > 30)
-    for (rows, step) in zip(said, TourTests.steps) {
-      #expect(rows.joined(separator: " ") == step.said)
-      for row in rows {
-        #expect((1...columns).contains(row.count), "\(row)")
-        #expect(row.first != " " && row.last != " ", "\(row)")
-      }
+  /// The files of a home after a conversation in which these lines were typed, with what is in them.
+  private func files(after lines: [(typed: String, said: String)], _ leaving: Leaving) throws -> [String: Data] {
+    let home = try Terminal.newHome()
+    let temporary = home.appendingPathComponent("tmp")
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    let terminal = try Terminal.heed([], variables: ["TMPDIR": temporary.path], home: home)
+    for line in lines {
+      terminal.send(line.typed + "\n")
+      terminal.expect(line.said)
+      terminal.expect("heed: ")
     }
-    #expect(said.contains { $0.count > 1 })
+    switch leaving {
+    case .killed: terminal.signal(SIGKILL)
+    case .hangUp: terminal.signal(SIGHUP)
+    case .interrupted: leave(terminal, by: "\u{3}", isInTour: lines.count > 1)
+    case .inputEnded: leave(terminal, by: "\u{4}", isInTour: lines.count > 1)
+    case .quit: leave(terminal, by: "quit\n", isInTour: lines.count > 1)
+    case .cancelled: leave(terminal, by: "cancel\n", isInTour: lines.count > 1)
+    }
+    #expect(terminal.end() == (leaving == .killed ? 256 + Int(SIGKILL) : 0))
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: home.path) {
+      files[path] = FileManager.default.contents(atPath: home.appendingPathComponent(path).path) ?? Data()
+    }
+    return files
   }
 
-  @Test("What is said is only added: no redraw, no blank row, each prompt on a row of its own")
-  func stream() throws {
-    let terminal = try Terminal.heed(["--store", folder.store, "--now", "2026-11-25 10:15"], columns: 400)
-    _ = play(terminal)
-    let text = terminal.text
-    #expect(!terminal.bytes.contains { $0 == 0x1B || $0 == 8 || $0 == 7 || $0 == 9 })
-    #expect(text.unicodeScalars.count { $0 == "\r" } == text.components(separatedBy: "\r\n").count - 1)
-    for row in text.components(separatedBy: "\r\n").dropLast() {
-      let isPrompt = row.firstMatch(of: /^[a-z]+:\s/) != nil
-      #expect(!row.isEmpty && row.first != " " && !row.contains("  "), "\(row)")
-      // A prompt that stood behind something else would have words before it.
-      #expect(isPrompt || row.hasSuffix(".") || row.hasSuffix("?"), "\(row)")
-      #expect(isPrompt || !row.hasPrefix("heed"), "\(row)")
-    }
+  /// Leaves the tour by these keys, and then Heed; at the prompt of Heed itself they are typed too.
+  private func leave(_ terminal: Terminal, by keys: String, isInTour: Bool) {
+    terminal.send(keys)
+    if isInTour { terminal.expect("The tour is over. Nothing was changed.") }
+    // At the prompt of Heed these two have ended it.
+    if !isInTour, keys == "\u{4}" || keys == "quit\n" { return }
+    terminal.expect("heed: ")
+    terminal.send("quit\n")
   }
 
-  @Test("Nothing in the environment changes a word")
-  func environment() throws {
-    func said(_ variables: [String: String?]) throws -> String {
-      let terminal = try Terminal.heed(["--now", "2026-11-25 10:15"], columns: 200, variables: variables)
-      for line in ["add Pay rent, high", "list", "dlete 1", "explain", "help", "quit"] { terminal.send(line + "\n") }
-      #expect(terminal.end() == 0)
-      return terminal.text
+  @Test("However the tour is left, nothing of it is in the home or in TMPDIR", arguments: Leaving.allCases)
+  func nothingIsLeft(_ leaving: Leaving) throws {
+    let without = try files(after: [("version", "Heed 0.2")], leaving)
+    let with = try files(
+      after: [
+        ("tour", "1 of 7."), ("add Buy stamps", "2 of 7."), ("add Pay rent tomorrow 5 pm high", "3 of 7."),
+        ("list", "4 of 7."),
+      ], leaving)
+    #expect(Set(with.keys) == Set(without.keys))
+    for (path, content) in with {
+      let text = String(decoding: content, as: UTF8.self)
+      #expect(!text.contains("stamps") && !text.contains("rent"), "\(path): \(text)")
     }
-    let plain = try said([:])
-    #expect(plain.contains("Added 1, Pay rent, high.") && plain.hasSuffix("Saved. Goodbye.\r\n"))
-    for (name, value) in [
-      ("NO_COLOR", "1"), ("ACCESSIBLE", "1"), ("FORCE_COLOR", "1"), ("CLICOLOR_FORCE", "1"), ("COLORTERM", "truecolor"),
-      ("TERM", "vt100"), ("LANGUAGE", "de"), ("LC_ALL", "C"), ("CI", "true"),
-    ] {
-      #expect(try said([name: value]) == plain, "\(name)")
-    }
-  }
-
-  @Test("The tour says the same in a pipe and in a terminal")
-  func pipe() throws {
-    let run = try ProgramTests.run(
-      ["--now", "2026-11-25 10:15"], ProgramTests.typed.joined(separator: "\n"), in: ProgramTests.Folder(), joined: true
-    )
-    let terminal = try Terminal.heed(["--store", folder.store, "--now", "2026-11-25 10:15"], columns: 400)
-    let said = play(terminal)
-    // In a pipe no questions are asked, nor is said what was taken of an answer.
-    let rows = zip(said, TourTests.steps).flatMap { rows, _ in rows }
-      .filter { $0.firstMatch(of: /^\d of 4\. (Name|Urgency|Expected|Reminder)|^Anything else|^Taken,/) == nil }
-    #expect(run.output == rows.map { $0 + "\n" }.joined())
   }
 }

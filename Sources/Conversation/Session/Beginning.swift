@@ -9,7 +9,8 @@ extension Session {
   /// The one line at the start (rule 61).
   func start() -> String {
     let name = people?.current.map { $0.name.spoken + "." }
-    return [name, tasksNow(), hear(.start, .tour)].compactMap { $0 }.joined(separator: " ")
+    let hints = settings.hasHeardNoStart && store.list.count == 0 ? hear(.start, .tour) : hear(.start)
+    return [name, tasksNow(), hints].compactMap { $0 }.joined(separator: " ")
   }
 
   /// How many tasks there are, and how many of them are late.

@@ -2,9 +2,15 @@ import English
 import Model
 
 extension Settings {
-  /// Whether a hint is still to be heard at that level.
+  /// Whether no session at the prompt was there before, and none of its hints was heard: who was here at a version
+  /// without a tour is no beginner.
+  var hasHeardNoStart: Bool { isFirst && heard[Hint.start.key] == nil && heard[Hint.tour.key] == nil }
+
+  /// Whether a hint is still to be heard at that level. That of a first start is said once at every level: it is the
+  /// one moment in which it helps, and costs nothing later.
   func isHeard(_ hint: Hint, _ level: Level) -> Bool {
-    hints && level != .brief && (!fades(hint, level) || (heard[hint.key] ?? 0) < Settings.limit(of: hint))
+    guard hints, level != .brief || hint == .tour else { return false }
+    return !fades(hint, level) || (heard[hint.key] ?? 0) < Settings.limit(of: hint)
   }
 
   /// These settings with the hint heard once more; what never fades is not counted.

@@ -17,7 +17,8 @@ extension Sentences {
       /// The line for who made other tasks, of these names: it is about one of those where none has its word.
       public func line(of names: [String]) -> String {
         let named = names.map { Words($0).words.map(\.plain) }
-        guard let task, !named.joined().contains(task) else { return line }
+        // Of two of one name, as where a step was taken twice, it could be either.
+        guard let task, named.count(where: { $0.contains(task) }) != 1 else { return line }
         // A word that no other has, so that nothing has to be asked.
         let own = named.lazy.flatMap { $0.sorted { $0.count > $1.count } }.first { one in
           one.allSatisfy(\.isLetter) && named.count { $0.contains(one) } == 1
@@ -45,7 +46,17 @@ extension Sentences {
 
     /// A step with its number, and the line to type for it.
     public static func step(_ number: Int, _ line: String) -> String {
-      "\(number). \(steps[number - 1].lesson) Type \(line)."
+      "\(Sentences.place(number, of: steps.count)) \(steps[number - 1].lesson) Type \(line)."
+    }
+
+    /// What `where` says at a step (rule 66).
+    public static func whereabouts(_ number: Int, _ line: String) -> String {
+      "In the tour, step \(Sentences.place(number, of: steps.count)) Type \(line)."
+    }
+
+    /// What `help` says at a step: what can be typed there beside its line.
+    public static func help(_ line: String) -> String {
+      "Type \(line), or skip, again, back, where or cancel."
     }
 
     /// Said where something else was typed than the step is about.

@@ -35,8 +35,8 @@ struct Spoken: CustomTestStringConvertible, Sendable {
   }
 
   static let all =
-    outcomes + lists + calendar + pages + profiles + syncing + reminders + rows + questions + opening + files + long
-    + failures
+    outcomes + lists + calendar + pages + profiles + syncing + reminders + rows + questions + opening + tour + files
+    + long + failures
 
   /// Functions that give words for a part of a sentence, heard in the sentences above, or a file that is no sentence.
   static let parts: Set<String> = [

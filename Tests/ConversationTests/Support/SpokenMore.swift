@@ -212,11 +212,6 @@ extension Spoken {
     .one("Hints.sentence") { _ in Hint.start.sentence + " " + Hint.tour.sentence },
     .one("Sentences.part", .row) { Sentences.part("doubt", $0.name) },
     .one("Calls.about") { _ in Sentences.Calls.about },
-    .one("TourSentences.beginning") { _ in Sentences.Tour.beginning },
-    .one("TourSentences.end") { _ in Sentences.Tour.end },
-    Spoken("TourSentences.step") { _ in Sentences.Tour.steps.enumerated().map { Sentences.Tour.step($0 + 1, $1.line) }
-    },
-    Spoken("TourSentences.again") { _ in Sentences.Tour.steps.map { Sentences.Tour.again($0.line) } },
     .one("HelpTopics.otherWords") { _ in Sentences.HelpTopics.otherWords },
     .one("HelpTopics.otherWord") { Sentences.HelpTopics.otherWord($0.name, "delete 7") },
     Spoken("HelpTopics.otherNames") { _ in

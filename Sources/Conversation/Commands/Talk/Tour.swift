@@ -36,37 +36,38 @@ private struct Tour {
   /// Says what to type, step by step, until the last one or until the person leaves.
   func lead() {
     console.say(Sentences.Tour.beginning)
-    for number in 1...Sentences.Tour.steps.count {
-      console.say(Sentences.Tour.step(number, line(number)))
-      guard take(number) else { return }
+    var number = 1
+    while number <= Sentences.Tour.steps.count {
+      say(number)
+      switch take(number) {
+      case .taken: number += 1
+      case .back: number = max(1, number - 1)
+      case .left: return
+      }
     }
   }
 
   /// Takes every step by itself, where nobody is there to type it.
   func show() {
     for number in 1...Sentences.Tour.steps.count {
-      console.say(Sentences.Tour.step(number, line(number)))
+      say(number)
       inner.perform(line(number))
     }
   }
 
-  /// Takes lines until the step is done or skipped. False when the person leaves.
-  private func take(_ number: Int) -> Bool {
+  private func say(_ number: Int) { console.say(Sentences.Tour.step(number, line(number))) }
+
+  /// What became of a step.
+  private enum Outcome { case taken, back, left }
+
+  /// Takes lines until the step is done or skipped, or the person goes elsewhere.
+  private func take(_ number: Int) -> Outcome {
     while true {
-      guard case .line(let line) = console.ask(prompt) else { return false }
+      guard case .line(let line) = console.ask(prompt) else { return .left }
       let words = Words(line)
-      guard let first = words.first, words.count > 1 || first.plain != QuestionWord.skip.rawValue else {
-        // The steps behind it go on with what it made.
-        inner.perform(self.line(number))
-        return true
-      }
-      if words.count == 1, leaves(first.plain) { return false }
-      if words.count == 1, Command.named(first.plain)?.name == Command.again.name {
-        // Before the first answer there is only the step to hear.
-        if number > 1 { inner.perform(line) }
-        console.say(Sentences.Tour.step(number, self.line(number)))
-        continue
-      }
+      guard let first = words.first else { return skip(number) }
+      if words.count == 1, let outcome = outcome(of: first.plain, at: number) { return outcome }
+      if words.count == 1, answers(first.plain, at: number) { continue }
       if let refusal = refusal(of: words, at: number) {
         inner.fail(refusal)
         continue
@@ -75,9 +76,40 @@ private struct Tour {
       inner.perform(line)
       // A refusal says itself what to type.
       guard inner.refusals == refusals else { continue }
-      if Command.named(first.plain)?.name == Sentences.Tour.steps[number - 1].verb { return true }
+      if Command.named(first.plain)?.name == Sentences.Tour.steps[number - 1].verb { return .taken }
       console.say(Sentences.Tour.again(self.line(number)))
     }
+  }
+
+  /// Takes a step for the person, since the steps behind it go on with what it made.
+  private func skip(_ number: Int) -> Outcome {
+    inner.perform(line(number))
+    return .taken
+  }
+
+  /// What a word for the tour itself makes of a step; nil where it goes on.
+  private func outcome(of word: String, at number: Int) -> Outcome? {
+    switch QuestionWord(heard: word) {
+    case .skip: skip(number)
+    case .back: .back
+    case .cancel: .left
+    default: Command.named(word)?.name == Command.quit.name ? .left : nil
+    }
+  }
+
+  /// Answers words that ask about the step. False where it is a line as any other, as `help` is where it is taught.
+  private func answers(_ word: String, at number: Int) -> Bool {
+    let line = line(number)
+    switch QuestionWord(heard: word) {
+    case .where: console.say(Sentences.Tour.whereabouts(number, line))
+    case .help where word != Sentences.Tour.steps[number - 1].verb: console.say(Sentences.Tour.help(line))
+    default:
+      guard Command.named(word)?.name == Command.again.name else { return false }
+      // Before the first answer there is only the step to hear.
+      if number > 1 { inner.perform(word) }
+      say(number)
+    }
+    return true
   }
 
   /// The line of a step: who types other tasks than those that are taught goes on with them.
@@ -85,10 +117,6 @@ private struct Tour {
     let list = inner.store.list
     let open = list.todos(list.listing(Query()).uids)
     return Sentences.Tour.steps[number - 1].line(of: open.map(\.name))
-  }
-
-  private func leaves(_ word: String) -> Bool {
-    QuestionWord(heard: word) == .cancel || Command.named(word)?.name == Command.quit.name
   }
 
   /// Why a command is not for a tour: only what is taught is, since others write files or change more than tasks.
