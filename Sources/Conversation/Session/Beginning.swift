@@ -1,6 +1,5 @@
 import English
 import Grammar
-import Interchange
 import Model
 
 // What a conversation begins with, and what else is said beside answers.
@@ -26,18 +25,7 @@ extension Session {
     settings = moved
     // What cannot be kept is said once more at the next start; that is no reason to stop.
     try? keepSettings(settings)
-    guard let sentence, let count = try? moveMoments(), count > 0 else { return sentence }
-    return sentence + " " + Sentences.Opening.movedMoments(count)
-  }
-
-  /// Reads the dues anew that came from elsewhere as moments, on the clock of the zone that is now; how many tasks that changed.
-  private func moveMoments() throws(Failure) -> Int {
-    let (list, surroundings) = (store.list, surroundings)
-    let changes = list.todos(list.listing(Query(.open)).uids).compactMap { todo in
-      todo.moved(to: surroundings).map { Change(before: todo, after: $0) }
-    }
-    if !changes.isEmpty { try enter(changes, as: Entry.Action("due")) }
-    return changes.count
+    return sentence.map { ([$0] + [Moments.move(in: self)].compactMap(\.self)).joined(separator: " ") }
   }
 
   /// Whether a hint is still to be heard.

@@ -13,16 +13,15 @@ extension Resource {
     let there = here.on(zoneName)
     guard there.zoneName == zoneName, zoneName != here.zoneName, !here.zoneName.isEmpty else { return nil }
     let (before, after) = (read(there), read(here))
-    guard before.due != after.due || before.start != after.start, todo.due == before.due, todo.start == before.start else {
-      return nil
-    }
+    guard before.due != after.due || before.start != after.start, todo.due == before.due, todo.start == before.start
+    else { return nil }
     var moved = todo
     (moved.due, moved.start) = (after.due, after.start)
     if todo.recurrence == before.recurrence { moved.recurrence = after.recurrence }
     if todo.alarms == before.alarms { moved.alarms = after.alarms }
+    let (old, new) = (Resource.line(of: zoneName), Resource.line(of: here.zoneName))
     moved.resource = todo.resource.map { text in
-      text.split(separator: "\n").map { $0 == Resource.line(of: zoneName) ? Resource.line(of: here.zoneName) : String($0) }
-        .joined(separator: "\n")
+      text.split(separator: "\n").map { $0 == old ? new : String($0) }.joined(separator: "\n")
     }
     return moved
   }

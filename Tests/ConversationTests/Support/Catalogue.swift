@@ -27,7 +27,7 @@ enum Catalogue {
     .file(.cannotImport(.tooLarge(megabytes: 64), path: word)),
     .file(.cannotImport(.tooMany(.tasks, limit: 200_000), path: word)), .file(.replayTooLarge(word, megabytes: 64)),
     .profile(.tooMuchWork(word)), .profile(.damagedLock(word)), .profile(.blankPassword), .profile(.notTogether),
-    .profile(.wrongRecoveryKey(groups: [])),
+    .profile(.wrongRecoveryKey(groups: [])), .sync(.notTogether),
     // Files of a store on the disk: the tests of Storage join them.
     .store(.cannotJoin(.noHistory, path: word)), .store(.cannotJoin(.damaged(whole: number), path: word)),
     .store(.cannotJoin(.newerFormat, path: word)), .store(.cannotJoin(.locked, path: word)),
