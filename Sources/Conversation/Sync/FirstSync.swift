@@ -20,7 +20,7 @@ struct FirstSync {
     pages = Dictionary(account.pairings.map { ($0.list, $0.page) }) { first, _ in first }
     var (there, texts): ([SyncedTask], [String: CarrierText]) = ([], [:])
     do throws(CarrierFailure) {
-      for list in account.pairings.map(\.list) {
+      for list in account.pairings.filter(\.isMade).map(\.list) {
         var addresses: [String] = []
         try carrier.entries(of: list, tasksOnly: true) { addresses += $0.map(\.address) }
         try carrier.texts(ofAll: addresses, in: list) { [translation] _, some in

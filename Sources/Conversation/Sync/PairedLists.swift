@@ -119,11 +119,7 @@ extension SyncRun {
     return isNumbered ? page : name
   }
 
-  /// Where the list of a page is to be: for one name the same on every machine, so that two that make it at the same moment
-  /// make one.
-  private func address(of page: String) -> String {
-    account.home + UID(calendar: "list of page " + folded(page)).text + "/"
-  }
+  private func address(of page: String) -> String { account.listAddress(of: page) }
 
   private func address(of page: String, besides there: [CarrierList]) -> String {
     let address = address(of: page)

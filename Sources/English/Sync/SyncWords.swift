@@ -68,13 +68,19 @@ extension Sentences {
     /// What can be typed there.
     public static let whichHelp = "Type numbers like 1 3, or names. Each list becomes a page. Enter takes all."
 
+    /// The last choice where one is asked which list has the Inbox: none of those that are there.
+    public static let newInbox = "a new list"
+
     /// Which of these has what stands in the Inbox here; `kept` is the place, from 1, that Enter means.
     public static func inbox(_ names: [String], kept: Int) -> String {
       "Which has the Inbox? \(numbered(names)). Enter for \(kept)."
     }
 
     /// What can be typed there.
-    public static let inboxHelp = "Type a number. Tasks of the Inbox go to that list."
+    public static let inboxHelp = "Type a number. Tasks of the Inbox go to that list, new makes one of their own."
+
+    /// All lists are those of pages, so that the Inbox gets one that is made for it.
+    public static let ownInbox = "Inbox gets a list of its own."
 
     /// What is on the server and here, before anything moves.
     public static func found(there: Int, here: Int) -> String {
