@@ -68,6 +68,7 @@ struct Connection {
       help: Sentences.Sync.password.help, whereabouts: line
     ) { text throws(Failure) in .value(Password(text)) }
     question.takesGiven = false
+    question.missing = .sync(.needs(Sentences.Sync.password.word))
     if case .value(let password) = try session.asker.answer(question) { return password }
     throw .refusal(.question(.cancelled))
   }
