@@ -102,6 +102,8 @@ extension Sentences {
     }
     /// The account is kept.
     public static let added = "Added account."
+    /// The account is kept, and nothing came or went.
+    public static let addedOnly = "Added account, not synced. Type sync."
     /// The account is not kept any more.
     public static let removed = "Account is gone. The tasks stay."
     /// Whether it shall go.

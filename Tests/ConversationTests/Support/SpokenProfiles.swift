@@ -99,6 +99,7 @@ extension Spoken {
       .one("SyncWords.syncNow") { _ in Sentences.Sync.syncNow },
       .one("SyncWords.elsewhere") { Sentences.Sync.elsewhere($0.name) },
       .one("SyncWords.added", .answer) { _ in Sentences.Sync.added },
+      .one("SyncWords.addedOnly", .answer) { _ in Sentences.Sync.addedOnly },
       .one("SyncWords.removed", .answer) { _ in Sentences.Sync.removed },
       .one("SyncWords.remove") { Sentences.Sync.remove($0.name) },
       Spoken("SyncWords.keptPassword", .answer) { _ in

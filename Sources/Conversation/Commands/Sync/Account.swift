@@ -64,11 +64,17 @@ private struct AccountTalk {
     let place = syncer.keep(password, of: &account)
     try syncer.keep(account)
     session.asker.say(line: Sentences.Sync.keptPassword(place))
-    guard try isYes(Sentences.Sync.syncNow) else { return Answer(Sentences.Sync.added) }
-    var run = try SyncRun(session)
-    var answer = try run.run(behind: first, by: carrier)
-    answer.lines.insert(Sentences.Sync.added, at: 0)
-    return answer
+    // It is kept by now: whoever gives up here gives up the sync alone.
+    guard (try? isYes(Sentences.Sync.syncNow)) ?? false else { return Answer(Sentences.Sync.addedOnly) }
+    do throws(Failure) {
+      var run = try SyncRun(session)
+      var answer = try run.run(behind: first, by: carrier)
+      answer.lines.insert(Sentences.Sync.added, at: 0)
+      return answer
+    } catch {
+      session.asker.say(line: Sentences.Sync.added)
+      throw error
+    }
   }
 
   /// Whether a person says yes; Enter and no both mean no.
