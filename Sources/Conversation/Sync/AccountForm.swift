@@ -50,6 +50,16 @@ struct AccountForm {
 
   private static func isMail(_ address: String) -> Bool { address.contains("@") && !address.contains("/") }
 
+  /// Whether a password stands behind a user, before an at sign. A port is numbers up to a slash.
+  private static func holdsPassword(_ address: String) -> Bool {
+    let scheme = ["https:", "http:"].first { folded(address).hasPrefix($0) } ?? ""
+    let rest = address.dropFirst(scheme.count).drop { $0 == "/" }
+    guard !rest.hasPrefix("["), let colon = rest.firstIndex(of: ":") else { return false }
+    let behind = rest[rest.index(after: colon)...]
+    guard let end = behind.firstIndex(where: { !$0.isNumber }) else { return false }
+    return behind.contains("@") && behind[end] != "/"
+  }
+
   private func take(_ answers: [Answer], into found: Found) {
     (found.account.hosts, found.account.user) = ([], "")
     for answer in answers {
@@ -67,13 +77,11 @@ struct AccountForm {
     let kept = answers.lazy.compactMap { if case .server(let text) = $0 { text } else { nil } }.last
     return question(Sentences.Sync.server, place, kept: kept) { text throws(Failure) in
       let address = Words.unquoted(text)
+      // A password in an address would be kept and said with it. It is not said back either.
+      if AccountForm.holdsPassword(address) { throw .refusal(.sync(.passwordInAddress)) }
       guard !address.contains(" "), address.contains(where: \.isLetter) || address.contains(where: \.isNumber) else {
         throw .refusal(.sync(.notAnAddress(text)))
       }
-      // A password in an address would be kept and said with it.
-      let host = address.split(separator: "//", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
-      let user = host.contains("@") ? host.prefix { $0 != "@" } : ""
-      if user.contains(":") { throw .refusal(.sync(.notAnAddress(text))) }
       if let provider = SyncAccount(address: address, user: "").closedProvider {
         throw .refusal(.sync(.closed(provider)))
       }

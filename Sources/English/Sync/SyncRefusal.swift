@@ -21,6 +21,8 @@ public enum SyncRefusal: RefusalSubject {
 
   // The server, each with its host.
   case notAnAddress(String)
+  /// It holds a password, so that it is not said back.
+  case passwordInAddress
   /// A provider that shows its tasks to nobody.
   case closed(String)
   /// A password would go there in the clear.
@@ -95,6 +97,9 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "Not an address, \(text.heard). Type one like cloud.example.org.",
         because: "It is a host, a mail address, or what a browser shows.")
+    case .passwordInAddress:
+      RefusalWords(
+        "Not with a password. Type it without.", because: "The password is asked for by itself, and not shown then.")
     case .closed(let provider):
       RefusalWords(
         "No tasks for others at \(provider.heard). Type another.",
@@ -216,7 +221,8 @@ public enum SyncRefusal: RefusalSubject {
     [
       .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself,
       .needs("server"), .noPassword, .noPasswordGiven,
-      .notAnAddress(like.word), .closed("Google"), .insecure, .noWay(like.word), .notTrusted(like.word),
+      .notAnAddress(like.word), .passwordInAddress, .closed("Google"), .insecure, .noWay(like.word),
+      .notTrusted(like.word),
       .noServer(like.word), .noCalDAV(like.word), .distrusted(like.word),
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
