@@ -8,7 +8,7 @@ import Wire
   @Test("However many lines were refused, all of it crosses", arguments: [0, 1, 300, 70_000])
   func crosses(_ count: Int) throws {
     var outcome = SyncOutcome()
-    (outcome.sequence, outcome.isFailure, outcome.isSilent) = (-7, true, false)
+    (outcome.sequence, outcome.isFailure, outcome.isShutOut) = (-7, true, true)
     outcome.news = ["Synced, 2 came.", ""]
     outcome.refused = (0..<count).map { "Cannot send \($0), refused there. Type explain." }
     var packed = Unpacking(outcome.packed)

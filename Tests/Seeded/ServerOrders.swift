@@ -34,6 +34,7 @@ extension FixedSyncer {
     case "closed": refusal = CarrierFailure(.forbidden)
     case "full": refusal = CarrierFailure(.full)
     case "forgets": forgetTyped()
+    case "takes": secret = host
     case "by": server.changer = host
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true

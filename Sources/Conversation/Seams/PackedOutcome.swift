@@ -8,7 +8,7 @@ extension SyncOutcome: Packed {
     self.init()
     sequence = try packed.number()
     let traits = try packed.number()
-    (isFailure, isSilent) = (traits & 1 != 0, traits & 2 != 0)
+    (isFailure, isSilent, isShutOut) = (traits & 1 != 0, traits & 2 != 0, traits & 4 != 0)
     news = try packed.values()
     refused = try packed.values()
   }
@@ -16,7 +16,7 @@ extension SyncOutcome: Packed {
   /// Adds the outcome.
   public func pack(into packing: inout Packing) {
     packing.add(sequence)
-    packing.add((isFailure ? 1 : 0) | (isSilent ? 2 : 0))
+    packing.add((isFailure ? 1 : 0) | (isSilent ? 2 : 0) | (isShutOut ? 4 : 0))
     packing.add(news)
     packing.add(refused)
   }

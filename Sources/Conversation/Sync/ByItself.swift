@@ -15,6 +15,7 @@ extension SyncOutcome {
     } catch {
       // A way that is not there now is tried again, and nobody need hear of it who does not ask.
       (isFailure, isSilent) = (true, error.isOfTheWay)
+      if case .refusal(.sync(.notLetIn)) = error { isShutOut = true }
       refused = [session.voice.sentences(for: error)]
     }
     sequence = session.store.sequence

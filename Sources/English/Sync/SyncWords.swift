@@ -117,6 +117,8 @@ extension Sentences {
       case .command: "Password comes from that command."
       }
     }
+    /// It is kept, and nobody knows whether it is the one.
+    public static func unproven(_ host: String) -> String { "No way to \(host.spoken), not checked." }
     /// A file of certificates is trusted from now on.
     public static let trusted = "Trusted. Type account add, or sync."
     /// The lists that are synced were chosen anew.

@@ -90,6 +90,8 @@ final class SyncingByItself {
     running = nil
     if isOfOther { return }
     timer?.end(outcome?.sequence, failed: outcome?.isFailure ?? true, at: now)
+    // A password that is shown again and again closes the account. Another one, or another account, begins anew.
+    if outcome?.isShutOut ?? false { timer = nil }
     if let outcome { syncer.outcome = outcome }
   }
 

@@ -105,6 +105,7 @@ extension Spoken {
       Spoken("SyncWords.keptPassword", .answer) { _ in
         Sentences.PasswordPlace.allCases.map(Sentences.Sync.keptPassword)
       },
+      .one("SyncWords.unproven", .answer) { Sentences.Sync.unproven($0.name) },
       .one("SyncWords.trusted", .answer) { _ in Sentences.Sync.trusted },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(came: $0.count, sent: $0.count) },

@@ -114,13 +114,13 @@ private struct AccountTalk {
 
   func password(_ command: String?) throws(Failure) -> Answer {
     let account = try session.account()
-    let password = command == nil ? try Connection(session, syncer).password(of: account) : nil
+    let asked = command == nil ? try Connection(session, syncer).password(of: account) : nil
     var place = Sentences.PasswordPlace.command
     try syncer.change { kept throws(Failure) in
       guard var account = kept else { return }
       account.command = command
-      if let password {
-        place = syncer.keep(password, of: &account)
+      if let asked {
+        place = syncer.keep(asked.password, of: &account)
       } else {
         // Nobody should find the old one, nor is it to be used in this session.
         syncer.forgetPassword(of: account)
@@ -129,7 +129,8 @@ private struct AccountTalk {
       kept = account
     }
     session.memory.syncRefused = []
-    return Answer(Sentences.Sync.keptPassword(place))
+    let isUnknown = asked.map { !$0.isProven } ?? false
+    return Answer([Sentences.Sync.keptPassword(place)] + (isUnknown ? [Sentences.Sync.unproven(account.host)] : []))
   }
 
   func trust(_ path: String) throws(Failure) -> Answer {
