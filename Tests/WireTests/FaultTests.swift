@@ -50,6 +50,17 @@ struct FaultTests {
     #expect(server.log.count == 4)
   }
 
+  @Test("Where no text can be read at all, it is told soon")
+  func noTexts() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    let list = server.address + FaultTests.list
+    server.fail("answer bomb", count: 400)
+    let all = (0..<100).map { list + "\($0).ics" }
+    #expect(failure { () throws(CarrierFailure) in try carried.texts(of: all, in: list) }?.kind == .unreadable)
+    #expect(server.log.count < 40)
+  }
+
   @Test("A server that asks for more than a minute is not waited for")
   func longWait() throws {
     let (server, problem) = try FaultTests.failing("status 503 61", count: 3)

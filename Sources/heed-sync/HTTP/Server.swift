@@ -64,7 +64,9 @@ final class Server {
         Haste.wait(asked > 0 ? asked * haste.second : pause)
       } catch {
         let isNetwork = [.dns, .refused, .timeout, .cut].contains(error.kind)
-        guard isNetwork, request.isRepeatable, hasAnswered, reader?.hasGiven != true else { throw error }
+        guard isNetwork, request.isRepeatable, request.isPatient || error.status != 207,
+          hasAnswered, reader?.hasGiven != true
+        else { throw error }
         Haste.wait(pause)
       }
       reader?.reset()

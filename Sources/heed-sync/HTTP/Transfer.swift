@@ -11,6 +11,9 @@ struct Request {
   /// Content, always sent with its length; nil for none.
   var body: [UInt8]?
 
+  /// Whether it is repeated where an answer that came whole is no whole document: another one may be.
+  var isPatient = true
+
   /// A request with a body of XML, and how far down it reaches; nil for a method that does not ask for that.
   init(method: String, depth: Int?, _ body: [UInt8]) {
     self.init(method: method, headers: ["Content-Type": "application/xml; charset=utf-8"], body: body)
