@@ -55,6 +55,7 @@ extension FixedSyncer {
       outcome?.isSilent = word == "away"
     case "cancelled": refusal = CarrierFailure(.cancelled)
     case "reads": server.readOnly.insert(MemoryServer.home + host.lowercased() + "/")
+    case "fails": server.failing.insert(MemoryServer.home + host.lowercased() + "/")
     case "makes": server.makeList(MemoryServer.home + host.lowercased() + "/", name: host)
     default: break
     }

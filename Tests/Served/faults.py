@@ -41,6 +41,15 @@ def own(kind):
     text = b"<C:calendar-data>%s</C:calendar-data>"
     if kind == "truncated":
         return entries(3)[:-40]
+    if kind == "failing":
+        # A home whose server fails at two of its lists, of which one is gone, and at a list that is known by its kind.
+        said = b"<response><href>/ana/%s/</href>%s</response>"
+        status = b"<status>HTTP/1.1 %s</status>"
+        found = b"<propstat><prop><resourcetype>%s</resourcetype></prop>" + status + b"</propstat>"
+        kind = b"<collection/><C:calendar/>"
+        lists = [(b"one", status % b"500 No"), (b"two", found % (b"", b"503 No")), (b"three", status % b"404 Not Found"),
+                 (b"four", found % (kind, b"200 OK")), (b"five", found % (b"<collection/>", b"200 OK"))]
+        return HEAD + b"".join(said % pair for pair in lists) + b"</multistatus>"
     if kind == "many":
         return entries(6_000)
     if kind == "unsaid":

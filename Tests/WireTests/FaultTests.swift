@@ -50,6 +50,16 @@ struct FaultTests {
     #expect(server.log.count == 4)
   }
 
+  @Test("A list at which the server fails is there, and not known; gone is what says so itself")
+  func failingLists() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    server.fail("answer failing")
+    let lists = try carried.carrier.lists(in: server.address + "ana/").lists
+    #expect(lists.map(\.address) == ["one", "two", "four"].map { server.address + "ana/\($0)/" })
+    #expect(lists.map(\.isKnown) == [false, false, true])
+  }
+
   @Test("Where no text can be read at all, it is told soon")
   func noTexts() throws {
     let server = try FaultServer()

@@ -29,7 +29,7 @@ struct Connection {
   /// The lists for tasks that an account has now; refused where there is none.
   func lists(_ account: SyncAccount, _ carrier: any Carrier) throws(Failure) -> [CarrierList] {
     do throws(CarrierFailure) {
-      let lists = try carrier.lists(in: account.home).lists.filter(\.takesTasks)
+      let lists = try carrier.lists(in: account.home).forTasks(account)
       if lists.isEmpty { throw CarrierFailure(.noCalendars) }
       return lists
     } catch { throw Failure(error, account) }
@@ -42,7 +42,7 @@ struct Connection {
       do throws(CarrierFailure) {
         let carrier = try syncer.carrier(for: account, password)
         account.home = try carrier.discover().home
-        return (carrier, try carrier.lists(in: account.home).lists.filter(\.takesTasks))
+        return (carrier, try carrier.lists(in: account.home).forTasks(account))
       } catch {
         switch error.kind {
         case .login: throw .refusal(.sync(.wrong(account.host)))
