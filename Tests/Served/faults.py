@@ -50,6 +50,10 @@ def own(kind):
         lists = [(b"one", status % b"500 No"), (b"two", found % (b"", b"503 No")), (b"three", status % b"404 Not Found"),
                  (b"four", found % (kind, b"200 OK")), (b"five", found % (b"<collection/>", b"200 OK"))]
         return HEAD + b"".join(said % pair for pair in lists) + b"</multistatus>"
+    if kind == "twice":
+        gone = b"<response><href>/ana/home/%s.ics</href><status>HTTP/1.1 404 Not Found</status></response>"
+        there = [ENTRY % (one, one, b"") for one in (1, 2)]
+        return HEAD + gone % b"1" + there[0] + there[1] + gone % b"2" + gone % b"3" + TAIL
     if kind == "many":
         return entries(6_000)
     if kind == "unsaid":

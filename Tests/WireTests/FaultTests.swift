@@ -60,6 +60,16 @@ struct FaultTests {
     #expect(lists.map(\.isKnown) == [false, false, true])
   }
 
+  @Test("What one answer names as there and as gone, in either order, is there")
+  func twice() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    let list = server.address + FaultTests.list
+    server.fail("answer twice")
+    let (changed, _) = try carried.changes(in: list, since: "token")
+    #expect(changed == [list + "1.ics": "\"1\"", list + "2.ics": "\"2\"", list + "3.ics": nil])
+  }
+
   @Test("Where no text can be read at all, it is told soon")
   func noTexts() throws {
     let server = try FaultServer()

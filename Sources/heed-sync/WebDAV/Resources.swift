@@ -22,10 +22,19 @@ struct Resources {
     for _ in 0..<Resources.rounds {
       let parts = Parts<CarrierEntry>(channel)
       var isCut = false
-      let reader = MultistatusReader(base: list, begin: parts.clear) { response in
+      // What is named twice in one answer, once as gone and once as there, is there: it was written anew meanwhile.
+      var there: Set<Address> = []
+      let begin = {
+        parts.clear()
+        there = []
+      }
+      let reader = MultistatusReader(base: list, begin: begin) { response in
         // RFC 6578, 3.6: a status 507 of the list itself.
         if response.address.folder == list { isCut = isCut || response.status == 507 }
-        return parts.add(CarrierEntry(response, in: list)) { $0.size }
+        guard let entry = CarrierEntry(response, in: list) else { return false }
+        if entry.etag != nil { there.insert(response.address) }
+        if entry.etag == nil, there.contains(response.address) { return false }
+        return parts.add(entry) { $0.size }
       }
       // The depth of a report on what changed stands in its body, and 0 in the header (RFC 6578, 3.2).
       try ask("REPORT", depth: 0, Bodies.changes(since: token), reader)
