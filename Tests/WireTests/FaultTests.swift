@@ -70,6 +70,19 @@ struct FaultTests {
     #expect(changed == [list + "1.ics": "\"1\"", list + "2.ics": "\"2\"", list + "3.ics": nil])
   }
 
+  @Test(
+    "An answer that comes a byte at a time has stalled, and one that never ends is left",
+    arguments: ["drip 0.2", "endless"])
+  func endless(_ fault: String) throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    server.fail(fault)
+    let start = ContinuousClock.now
+    let problem = failure { () throws(CarrierFailure) in try carried.entries(of: server.address + FaultTests.list) }
+    #expect(problem?.kind == (fault == "endless" ? .tooLarge : .timeout))
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
   @Test("Where no text can be read at all, it is told soon")
   func noTexts() throws {
     let server = try FaultServer()

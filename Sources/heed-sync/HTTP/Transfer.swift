@@ -73,7 +73,7 @@ final class Transfer {
     self.haste = haste
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_CONNECTTIMEOUT_MS, haste.connecting)
-    set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    set(CURLOPT_LOW_SPEED_LIMIT, Haste.least)
     set(CURLOPT_LOW_SPEED_TIME, haste.stalled)
     set(CURLOPT_TIMEOUT, Haste.whole)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")

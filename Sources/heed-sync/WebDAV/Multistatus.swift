@@ -89,6 +89,8 @@ final class MultistatusReader {
   private let begin: () -> Void
   private let take: (DAVResponse) -> Bool
   private var stream: XMLStream!
+  private var length = 0
+  private static let limit = Haste.current.answer
 
   /// `take` gets each response, and tells whether it has given anything on. `begin` is called before the first, and again
   /// when all of them come once more.
@@ -102,7 +104,7 @@ final class MultistatusReader {
   /// Begins anew.
   func reset() {
     begin()
-    token = ""
+    (token, length) = ("", 0)
     stream = XMLStream { [unowned self] child in
       switch child.name {
       case DAV.dav("response"):
@@ -114,10 +116,14 @@ final class MultistatusReader {
   }
 
   /// Reads on; false when it has failed.
-  func feed(_ bytes: UnsafeRawBufferPointer) -> Bool { stream.feed(bytes) }
+  func feed(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    length += bytes.count
+    return length <= MultistatusReader.limit && stream.feed(bytes)
+  }
 
   /// Throws where it was no whole multistatus.
   func finish() throws(CarrierFailure) {
+    if length > MultistatusReader.limit { throw CarrierFailure(.tooLarge, status: 207) }
     if let kind = stream.finish() { throw CarrierFailure(kind, status: 207) }
     guard stream.root == DAV.dav("multistatus") else { throw CarrierFailure(.unreadable, status: 207) }
   }

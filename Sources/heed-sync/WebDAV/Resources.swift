@@ -19,7 +19,8 @@ struct Resources {
   /// What changed since a token (RFC 6578), and the next token. An answer that a server cut short is asked on.
   func changes(since token: String) throws(CarrierFailure) -> String {
     var token = token
-    for _ in 0..<Resources.rounds {
+    let start = ContinuousClock.now
+    for _ in 0..<Resources.rounds where start.duration(to: .now) < .seconds(Haste.whole) {
       let parts = Parts<CarrierEntry>(channel)
       var isCut = false
       // What is named twice in one answer, once as gone and once as there, is there: it was written anew meanwhile.
