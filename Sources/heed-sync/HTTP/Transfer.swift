@@ -66,6 +66,8 @@ final class Transfer {
   private var headers: [String: String] = [:]
   private var body: [UInt8] = []
   private var take: Taker = { _ in true }
+  /// Why nothing can be asked of anybody.
+  private var fault: CarrierFailure?
 
   init(_ account: CarrierAccount, haste: Haste) throws(CarrierFailure) {
     guard let handle = curl_easy_init() else { throw CarrierFailure(.noProgram) }
@@ -84,7 +86,11 @@ final class Transfer {
       _ = text.withUnsafeBytes { curl_set_pointer(handle, CURLOPT_PASSWORD, $0.baseAddress) }
       wipe(&text)
     }
-    if let authority = account.authority { set(CURLOPT_CAINFO, authority) }
+    if let authority = account.authority {
+      do throws(CarrierFailure) { try Authorities(file: authority, besidesThoseOf: handle).settle(handle) } catch {
+        fault = error
+      }
+    }
     let context = Unmanaged.passUnretained(self).toOpaque()
     curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
     curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
@@ -104,6 +110,7 @@ final class Transfer {
   func perform(
     _ request: Request, at address: Address, _ proof: Proof, take: @escaping Taker
   ) throws(CarrierFailure) -> Reply {
+    if let fault { throw fault }
     headers = [:]
     body = []
     self.take = take
