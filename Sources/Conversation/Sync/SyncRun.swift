@@ -121,7 +121,7 @@ struct SyncRun {
       .refusal(.sync(.cancelled(sent: report.sent, of: report.wanted)))
     case .carrier(let failure): Failure(failure, account)
     case .store: list.failure ?? .trouble(.noMemory)
-    case .stopped: .refusal(.sync(asking.unasked.map { .unasked($0) } ?? .stopped))
+    case .stopped: .refusal(.sync(asking.unasked ?? .stopped))
     }
   }
 }
@@ -131,8 +131,8 @@ final class Guard {
   private let session: Session
   private let account: SyncAccount
   private let answer: SyncAnswer?
-  /// How many are gone of which nobody could be asked.
-  private(set) var unasked: Int?
+  /// What is gone of which nobody could be asked.
+  private(set) var unasked: SyncRefusal?
 
   init(session: Session, account: SyncAccount, answer: SyncAnswer?) {
     (self.session, self.account, self.answer) = (session, account, answer)
@@ -140,10 +140,6 @@ final class Guard {
 
   func ask(_ question: SyncQuestion) -> SyncAnswer {
     if let answer { return answer }
-    guard session.console.isInteractive else {
-      unasked = question.count
-      return .stop
-    }
     let gone: Sentences.Gone =
       switch question.kind {
       case .goneThere: .there
@@ -151,6 +147,10 @@ final class Guard {
       case .deletedHere: .here
       }
     let page = account.pairings.first { $0.list == question.list }?.page ?? Todo.firstPage
+    guard session.console.isInteractive else {
+      unasked = .unasked(question.count, list: page, gone)
+      return .stop
+    }
     let line = Sentences.Sync.gone(gone, question.count, of: question.all, open: question.open, page)
     return (try? answer(line)) ?? .stop
   }

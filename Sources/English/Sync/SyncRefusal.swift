@@ -50,8 +50,8 @@ public enum SyncRefusal: RefusalSubject {
   case tooLarge(Int?)
   case readOnly(Int?)
   case full
-  /// So many are gone, and in a script nobody can be asked.
-  case unasked(Int)
+  /// So many of a list are gone, where, and in a script nobody can be asked.
+  case unasked(Int, list: String, Sentences.Gone)
   /// Whoever was asked said stop.
   case stopped
   /// The person ended it; so many were sent of all that were to be.
@@ -177,9 +177,9 @@ public enum SyncRefusal: RefusalSubject {
         because: "The server lets you read that list alone. The change stays here.")
     case .full:
       RefusalWords("Cannot send, the server is full. Type sync later.", because: "What changed here is kept and waits.")
-    case .unasked(let count):
+    case .unasked(let count, let list, let gone):
       RefusalWords(
-        "Not without an answer, \(count) are gone. Type sync keep or sync delete.",
+        "Not decided, \(count) of \(list.heard) \(Sentences.Sync.gone(gone, count)). Type sync keep or sync delete.",
         because: "Keep brings them back, delete deletes them. A script cannot be asked.")
     case .stopped:
       RefusalWords(
@@ -227,7 +227,8 @@ public enum SyncRefusal: RefusalSubject {
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
-      .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
+      .unasked(like.several, list: like.word, .there), .unasked(like.several, list: like.word, .here),
+      .unasked(like.several, list: like.word, .list), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
       .conflictTaken(like.number), .conflictOver(like.number),
     ]
   }

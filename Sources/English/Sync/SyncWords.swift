@@ -192,14 +192,17 @@ extension Sentences {
       } else {
         tasks = "\(count) of \(all)"
       }
+      return "\(tasks) on \(list.spoken) \(gone(kind, count)). Keep or delete? Enter stops."
+    }
+
+    /// Where so many are gone, behind them in a sentence.
+    static func gone(_ kind: Gone, _ count: Int) -> String {
       let are = count == 1 ? "is" : "are"
-      let how =
-        switch kind {
-        case .there: "\(are) gone there."
-        case .list: "went with the list."
-        case .here: "\(are) gone here."
-        }
-      return "\(tasks) on \(list.spoken) \(how) Keep or delete? Enter stops."
+      return switch kind {
+      case .there: "\(are) gone there"
+      case .list: "went with the list"
+      case .here: "\(are) gone here"
+      }
     }
 
     /// What can be typed there.
