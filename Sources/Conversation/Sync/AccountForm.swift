@@ -230,15 +230,27 @@ struct AccountForm {
 
   /// The places of what was typed; nil where a word is none.
   private func places(_ text: String, of names: [String], alone: String?) -> [Int]? {
-    let parts = text.split(separator: ",").map { Words.unquoted($0.trimmingPrefix(" ").description) }
-    let places = parts.flatMap { part -> [Int?] in
-      if let place = names.firstIndex(where: { folded($0) == folded(part) }) { return [place] }
-      if let alone, folded(part) == alone { return [names.count - 1] }
-      return Words(part).words.map { Int($0.plain).map { $0 - 1 } }
+    let named = { (words: String) in names.firstIndex { folded($0) == folded(words) } }
+    var places: [Int?] = []
+    // As they are spoken too: Home and Work.
+    let parts = text.split(separator: ",").flatMap { named(trimmed($0)) == nil ? $0.split(separator: " and ") : [$0] }
+    for words in parts.map(trimmed) {
+      if let place = named(words) {
+        places.append(place)
+      } else if folded(words) == alone ?? "all" {
+        places += alone == nil ? Array(names.indices) : [names.count - 1]
+      } else {
+        places += Words(words).words.filter { $0.plain != "and" }.map { word in
+          Int(word.plain).map { $0 - 1 } ?? named(word.text)
+        }
+      }
     }
     return places.contains(nil) ? nil : places.compactMap(\.self)
   }
 }
+
+/// One of several that were typed, without blanks and quotes.
+private func trimmed(_ part: Substring) -> String { Words.unquoted(part.trimmingPrefix(" ").description) }
 
 extension CarrierList {
   /// The name of a list as a page can have it.

@@ -16,7 +16,9 @@ extension SyncOutcome {
       // A way that is not there now is tried again, and nobody need hear of it who does not ask.
       (isFailure, isSilent) = (true, error.isOfTheWay)
       if case .refusal(.sync(.notLetIn)) = error { isShutOut = true }
-      refused = [session.voice.sentences(for: error)]
+      // Whoever hears of it sits at a prompt, though nobody does here.
+      let isUnasked = if case .refusal(.sync(.nobodyToAsk)) = error { true } else { false }
+      refused = [session.voice.sentences(for: isUnasked ? .refusal(.sync(.noPassword)) : error)]
     }
     sequence = session.store.sequence
   }

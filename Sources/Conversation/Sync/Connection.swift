@@ -62,7 +62,7 @@ struct Connection {
   /// The password, asked for until the server lets it in, and whether it did: where there is no way, nobody knows. Refused
   /// where nobody can be asked.
   func password(of account: SyncAccount) throws(Failure) -> (password: Password, isProven: Bool) {
-    guard session.console.canAskSecrets else { throw .refusal(.sync(.noPassword)) }
+    guard session.console.canAskSecrets else { throw .refusal(.sync(.nobodyToAsk)) }
     let line = Sentences.Sync.passwordOf(account.user, account.host)
     var question = Question<(password: Password, isProven: Bool)>(
       kind: .field, prompt: Prompt(Sentences.Sync.password.prompt, kind: .secret), line: line,

@@ -10,12 +10,16 @@ public enum SyncRefusal: RefusalSubject {
   case keepsAccount(String)
   /// The program that speaks with servers is not there.
   case notInstalled
-  /// Words behind a verb that asks for all it needs.
-  case asksItself
+  /// Words behind a command that asks for all it needs.
+  case asksItself(String)
+  /// A command that writes the password was to stand there.
+  case noCommand
   /// A question that must be answered, by its word.
   case needs(String)
-  /// Nobody can be asked for the password, and none is kept.
+  /// None is kept, and it can be typed.
   case noPassword
+  /// None is kept, and nobody can be asked, as in a timer.
+  case nobodyToAsk
   /// What was to give the password did not.
   case noPasswordGiven
 
@@ -78,9 +82,13 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "No program for it beside Heed. Get Heed whole.",
         because: "The program that speaks with servers is installed with Heed.")
-    case .asksItself:
+    case .noCommand:
       RefusalWords(
-        "Not behind it, account asks. Type account add.",
+        "Missing command. Type it behind account password command.",
+        because: "It writes the password to its standard output, as pass show cloud does.")
+    case .asksItself(let line):
+      RefusalWords(
+        "Not behind it, account asks. Type \(line).",
         because: "A password is never typed where it can be seen.")
     case .needs(let word):
       RefusalWords(
@@ -88,7 +96,11 @@ public enum SyncRefusal: RefusalSubject {
     case .noPassword:
       RefusalWords(
         "No password for the server. Type account password.",
-        because: "None is kept, and nobody can be asked. Help account tells of a command.")
+        because: "None is kept here, so that it is asked once until you quit.")
+    case .nobodyToAsk:
+      RefusalWords(
+        "No password for the server. Type account password command and one.",
+        because: "None is kept, and nobody can be asked. A command that writes it stands there.")
     case .noPasswordGiven:
       RefusalWords(
         "No password from the command. Type account password.",
@@ -219,8 +231,8 @@ public enum SyncRefusal: RefusalSubject {
 
   static func samples(_ like: RefusalSample) -> [SyncRefusal] {
     [
-      .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself,
-      .needs("server"), .noPassword, .noPasswordGiven,
+      .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself("account add"),
+      .noCommand, .needs("server"), .noPassword, .nobodyToAsk, .noPasswordGiven,
       .notAnAddress(like.word), .passwordInAddress, .closed("Google"), .insecure, .noWay(like.word),
       .notTrusted(like.word),
       .noServer(like.word), .noCalDAV(like.word), .distrusted(like.word),

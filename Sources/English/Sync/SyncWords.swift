@@ -117,6 +117,22 @@ extension Sentences {
       case .command: "Password comes from that command."
       }
     }
+    /// What there is to know of an account, at length: where its password comes from, nil where it is not in the profile, and
+    /// what has it synced.
+    public static func accountHelp(_ place: PasswordPlace?, isByItself: Bool) -> [String] {
+      let from =
+        switch place {
+        case .profile: "The password is in the profile, which is encrypted."
+        case .command: "The password comes from a command of yours."
+        default: "The password comes from the keyring, or is asked once until you quit."
+        }
+      return [
+        from, "Type account password for another.",
+        isByItself
+          ? "It syncs by itself while you are here. Type sync off to end that."
+          : "It syncs when you type sync. Type sync on to have it done by itself.",
+      ]
+    }
     /// It is kept, and nobody knows whether it is the one.
     public static func unproven(_ host: String) -> String { "No way to \(host.spoken), not checked." }
     /// A file of certificates is trusted from now on.
@@ -231,9 +247,10 @@ extension Sentences {
 }
 
 extension Voice {
-  /// "Account ana at cloud.example.org, 3 lists."
-  public func account(_ user: String, at host: String, lists: Int) -> String {
-    "Account \(user.spoken) at \(host.spoken), \(Sentences.counted(lists, "list"))."
+  /// "Account ana at cloud.example.org, 3 lists, sync off.": whether it is done by itself.
+  public func account(_ user: String, at host: String, lists: Int, isByItself: Bool) -> String {
+    let lists = Sentences.counted(lists, "list")
+    return "Account \(user.spoken) at \(host.spoken), \(lists), sync \(isByItself ? "on" : "off")."
   }
 
   /// A list of the account with its page: "1, Home, page Inbox, 40 tasks."

@@ -105,6 +105,11 @@ extension Spoken {
       Spoken("SyncWords.keptPassword", .answer) { _ in
         Sentences.PasswordPlace.allCases.map(Sentences.Sync.keptPassword)
       },
+      Spoken("SyncWords.accountHelp") { _ in
+        [Sentences.PasswordPlace.profile, .command, nil].flatMap { place in
+          [true, false].flatMap { Sentences.Sync.accountHelp(place, isByItself: $0) }
+        }
+      },
       .one("SyncWords.unproven", .answer) { Sentences.Sync.unproven($0.name) },
       .one("SyncWords.trusted", .answer) { _ in Sentences.Sync.trusted },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
@@ -123,6 +128,7 @@ extension Spoken {
       .one("SyncWords.waiting", .answer) { Sentences.Sync.waiting($0.count) },
       .one("ConflictWords.conflicts", .answer) { Sentences.Sync.conflicts($0.count) },
       .one("ConflictWords.conflictCount") { Sentences.Sync.conflictCount($0.count) },
+      Spoken("ConflictWords.conflictHelp") { Sentences.Sync.conflictHelp($0.count) },
       .one("ConflictWords.noConflicts", .answer) { _ in Sentences.Sync.noConflicts },
       Spoken("ConflictWords.tookConflicts", .answer) { sample in
         [0, 1, sample.count + 2].map { Sentences.Sync.tookConflicts(tasks: sample.count + 1, left: $0) }
@@ -152,7 +158,7 @@ extension Spoken {
       },
       .one("SyncWords.goneChoices") { _ in Sentences.capitalized(Sentences.Sync.goneChoices) + "." },
       .one("SyncWords.goneHelp") { _ in Sentences.Sync.goneHelp },
-      .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count) },
+      .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count, isByItself: true) },
       .one("SyncWords.accountList", .row) {
         $0.voice.accountList(1, $0.name, list: nil, tasks: $0.count, isWritable: true)
       },

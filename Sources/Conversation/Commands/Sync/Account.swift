@@ -30,10 +30,13 @@ extension Command {
     case "password" where rest.isEmpty: return try talk.password(nil)
     case "password" where rest.count > 1 && rest.first?.plain == "command":
       return try talk.password(Words.unquoted(rest.dropFirst().rest))
+    case "password" where rest.first?.plain == "command": throw .refusal(.sync(.noCommand))
     case "ca" where rest.isEmpty: throw .refusal(.missing(.path("account ca")))
     case "ca": return try talk.trust(Words.unquoted(rest.rest))
     case "remove" where rest.isEmpty: return try talk.remove(saidYes)
-    case "add", "password", "remove": throw .refusal(.sync(.asksItself))
+    case "add": throw .refusal(.sync(.asksItself("account add")))
+    case "password": throw .refusal(.sync(.asksItself("account password")))
+    case "remove": throw .refusal(.sync(.asksItself("account remove")))
     default:
       throw .refusal(.command(.notAValue(bare.rest, setting: "account", choices: Sentences.Sync.choices)))
     }
@@ -48,7 +51,11 @@ private struct AccountTalk {
   func state() throws(Failure) -> Answer {
     let account = try session.account()
     let count = account.pairings.count { !$0.list.isEmpty }
-    return Answer(session.voice.account(account.user, at: account.host, lists: count))
+    let place: Sentences.PasswordPlace? =
+      account.command != nil ? .command : account.password != nil ? .profile : nil
+    return Answer(
+      session.voice.account(account.user, at: account.host, lists: count, isByItself: account.isByItself),
+      explanation: Sentences.Sync.accountHelp(place, isByItself: account.isByItself))
   }
 
   func add() throws(Failure) -> Answer {
