@@ -45,6 +45,17 @@ extension SyncReport {
 struct ByItself {
   let session: Session
 
+  /// Keeps why a sync that was typed could not be, so that whoever asks hears why something waits. It was said.
+  func note(_ failure: Failure) {
+    switch failure {
+    case .refusal(.sync(.noWay)), .refusal(.sync(.notLetIn)), .refusal(.sync(.busy)), .refusal(.sync(.unreadable)),
+      .refusal(.sync(.notTrusted)), .refusal(.sync(.noLists)), .refusal(.sync(.full)), .refusal(.sync(.nobodyToAsk)),
+      .refusal(.sync(.noPasswordGiven)):
+      session.memory.syncRefused = [session.voice.sentences(for: failure)]
+    default: break
+    }
+  }
+
   /// Has them done from now on, or no more.
   func settle(_ isOn: Bool) throws(Failure) -> Answer {
     _ = try session.account()
