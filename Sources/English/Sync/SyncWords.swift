@@ -186,6 +186,10 @@ extension Sentences {
     public static func renamed(_ page: String, _ name: String) -> String {
       "\(capitalized(page.spoken)) is \(name.spoken) now, from the server."
     }
+    /// A list that got the name that its page has here.
+    public static func renamedThere(_ page: String, _ name: String) -> String {
+      "\(capitalized(page.spoken)) is \(name.spoken) now, there too."
+    }
     /// A list that was made elsewhere, where somebody chose among the lists.
     public static func newList(_ name: String) -> String { "New list \(name.spoken). Type account lists choose." }
     /// Tasks that were changed in lists where nobody may write.

@@ -139,6 +139,7 @@ extension Spoken {
       .one("SyncWords.stays", .answer) { Sentences.Sync.stays($0.name) },
       .one("SyncWords.staysLeft", .answer) { Sentences.Sync.staysLeft($0.name) },
       .one("SyncWords.renamed", .answer) { Sentences.Sync.renamed($0.name, "Work") },
+      .one("SyncWords.renamedThere", .answer) { Sentences.Sync.renamedThere($0.name, "Work") },
       .one("SyncWords.newPage", .answer) { Sentences.Sync.newPage($0.name) },
       .one("SyncWords.newList", .answer) { Sentences.Sync.newList($0.name) },
       .one("SyncWords.held", .answer) { Sentences.Sync.held($0.count) },
