@@ -45,6 +45,23 @@ static inline curl_off_t curl_large_number(CURL *handle, CURLINFO info)
   return curl_easy_getinfo(handle, info, &value) == CURLE_OK ? value : 0;
 }
 
+/* The file of the authorities that libcurl trusts by itself; NULL where it has none. */
+static inline const char *curl_authorities(CURL *handle)
+{
+  char *value = NULL;
+#if LIBCURL_VERSION_NUM >= 0x075400
+  if (curl_easy_getinfo(handle, CURLINFO_CAINFO, &value) != CURLE_OK) value = NULL;
+#endif
+  return value;
+}
+
+/* curl_easy_setopt for authorities in memory, which libcurl copies. */
+static inline CURLcode curl_set_authorities(CURL *handle, const void *bytes, size_t count)
+{
+  struct curl_blob blob = { (void *)bytes, count, CURL_BLOB_COPY };
+  return curl_easy_setopt(handle, CURLOPT_CAINFO_BLOB, &blob);
+}
+
 /* The ways to show a password, as bits. */
 static const long curl_basic = CURLAUTH_BASIC, curl_digest = CURLAUTH_DIGEST;
 

@@ -21,7 +21,7 @@ public struct Channel: Sendable {
     case noProgram
     /// The system has no process or no descriptors for it.
     case noProcess
-    /// More bytes than `Message.limit` in one piece; none were sent.
+    /// More bytes than `Message.limit` in one piece, or more than `Message.mostPieces`; none were sent.
     case tooLarge
     /// The other end is gone, or what it said is no message.
     case ended
@@ -60,7 +60,7 @@ public struct Channel: Sendable {
   /// Sends a whole message, waiting while the other end is busy.
   public func send(_ kind: Message.Kind, _ pieces: [Piece]) throws(Failure) {
     // Refused before a byte is sent, or the other end would take the rest for a message.
-    guard pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
+    guard pieces.count <= Message.mostPieces, pieces.allSatisfy({ $0.count <= Message.limit }) else { throw .tooLarge }
     var heading: [UInt8] = [kind.rawValue, UInt8(pieces.count)]
     for piece in pieces {
       heading += Message.bytes(UInt64(piece.count)).prefix(4)

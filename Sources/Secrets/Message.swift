@@ -21,9 +21,12 @@ public struct Message: Sendable {
   /// The most bytes in one piece: 1 GiB, some fifty times a store of 100,000 tasks.
   public static let limit = 1 << 30
 
+  /// The most pieces: their number is one byte.
+  public static let mostPieces = 255
+
   /// What is asked for, or how it went.
   public var kind: Kind
-  /// What goes with it, 255 pieces at most.
+  /// What goes with it, `mostPieces` at most.
   public var pieces: [[UInt8]]
 
   /// A message of these pieces.

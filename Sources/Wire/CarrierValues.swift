@@ -51,10 +51,14 @@ public struct CarrierList: Hashable, Sendable {
   public var isWritable: Bool
   /// Changes whenever anything in it does; empty where the server tells none.
   public var ctag: String
+  /// Whether the server said what it is. One that it failed at is there, and all else of it is unknown: it is no list that was
+  /// deleted.
+  public var isKnown: Bool
 
   /// A list by its parts.
   public init(
-    address: String, name: String, takesTasks: Bool, takesOthers: Bool, isWritable: Bool, ctag: String
+    address: String, name: String, takesTasks: Bool, takesOthers: Bool, isWritable: Bool, ctag: String,
+    isKnown: Bool = true
   ) {
     self.address = address
     self.name = name
@@ -62,6 +66,7 @@ public struct CarrierList: Hashable, Sendable {
     self.takesOthers = takesOthers
     self.isWritable = isWritable
     self.ctag = ctag
+    self.isKnown = isKnown
   }
 }
 

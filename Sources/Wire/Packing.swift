@@ -117,12 +117,12 @@ extension CarrierList: Packed {
     let traits = try packed.number()
     self.init(
       address: texts[0], name: texts[1], takesTasks: traits & 1 != 0, takesOthers: traits & 2 != 0,
-      isWritable: traits & 4 != 0, ctag: texts[2])
+      isWritable: traits & 4 != 0, ctag: texts[2], isKnown: traits & 8 != 0)
   }
   /// Adds a list.
   public func pack(into packing: inout Packing) {
     for text in [address, name, ctag] { packing.add(text) }
-    packing.add((takesTasks ? 1 : 0) | (takesOthers ? 2 : 0) | (isWritable ? 4 : 0))
+    packing.add((takesTasks ? 1 : 0) | (takesOthers ? 2 : 0) | (isWritable ? 4 : 0) | (isKnown ? 8 : 0))
   }
 }
 

@@ -36,6 +36,16 @@ import Wire
     for number in 0..<20 { session.perform("add Task \(number)") }
   }
 
+  @Test("One by itself is over where the server lets nobody in, and tried again where there is no way")
+  func shutOut() {
+    syncer.failure = CarrierFailure(.refused)
+    #expect(SyncOutcome(of: session).isShutOut == false)
+    syncer.failure = nil
+    syncer.secret = "another"
+    let outcome = SyncOutcome(of: session)
+    #expect(outcome.isShutOut && outcome.isFailure && !outcome.isSilent)
+  }
+
   @Test("Each half minute it is said how far it is") func howFar() {
     let world = world
     syncer.onSend = { world.now.seconds += 4 }

@@ -10,7 +10,9 @@ public final class FixedSyncer: Syncer {
   private var known = SyncState()
   private var typed: String?
   public var authority: String?
-  /// The server. Its password is "open sesame".
+  /// The password that the server takes.
+  public var secret = "open sesame"
+  /// The server.
   public let server = MemoryServer()
   /// What the way to the server fails with; nil while all is well.
   public var failure: CarrierFailure?
@@ -48,7 +50,7 @@ public final class FixedSyncer: Syncer {
   public func password(of account: SyncAccount) throws(Failure) -> Password? {
     guard let command = account.command else { return typed.map { Password($0) } }
     if command == "false" { throw .refusal(.sync(.noPasswordGiven)) }
-    return Password("open sesame")
+    return Password(secret)
   }
 
   public func keep(_ password: Password, of account: inout SyncAccount) -> Sentences.PasswordPlace {
@@ -75,7 +77,7 @@ public final class FixedSyncer: Syncer {
     carrier.failure = failure
     if let elsewhere, !account.hosts.contains(elsewhere) { carrier.failure = CarrierFailure(.elsewhere(elsewhere)) }
     if account.address.hasPrefix("http:") { carrier.failure = CarrierFailure(.insecure) }
-    if password.withBytes({ String(decoding: $0, as: UTF8.self) }) != "open sesame" {
+    if carrier.failure == nil, password.withBytes({ String(decoding: $0, as: UTF8.self) }) != secret {
       carrier.failure = CarrierFailure(.login)
     }
     carrier.refusal = { [weak self] in

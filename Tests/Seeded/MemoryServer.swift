@@ -20,6 +20,8 @@ public final class MemoryServer {
   public var races = false
   /// What the clock shows, in seconds since 1970; nil where that is not told.
   public var time: Int64?
+  /// The lists that it fails to tell of.
+  public var failing: Set<String> = []
   /// The lists in which nobody may write.
   public var readOnly: Set<String> = []
   /// The resources of each list, by address.
@@ -78,9 +80,10 @@ public final class MemoryServer {
 
   fileprivate func lists(in home: String) -> CarrierLists {
     let all = lists.keys.sorted().map {
-      CarrierList(
-        address: $0, name: names[$0] ?? $0, takesTasks: !forEvents.contains($0), takesOthers: false,
-        isWritable: !readOnly.contains($0), ctag: ctag($0))
+      let isKnown = !failing.contains($0)
+      return CarrierList(
+        address: $0, name: isKnown ? names[$0] ?? $0 : "", takesTasks: !forEvents.contains($0), takesOthers: false,
+        isWritable: !readOnly.contains($0), ctag: isKnown ? ctag($0) : "", isKnown: isKnown)
     }
     return CarrierLists(lists: all, time: time)
   }

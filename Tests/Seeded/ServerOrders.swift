@@ -34,6 +34,7 @@ extension FixedSyncer {
     case "closed": refusal = CarrierFailure(.forbidden)
     case "full": refusal = CarrierFailure(.full)
     case "forgets": forgetTyped()
+    case "takes": secret = host
     case "by": server.changer = host
     case "fixed": server.letsMakeLists = false
     case "cuts": server.cutsMaking = true
@@ -54,6 +55,7 @@ extension FixedSyncer {
       outcome?.isSilent = word == "away"
     case "cancelled": refusal = CarrierFailure(.cancelled)
     case "reads": server.readOnly.insert(MemoryServer.home + host.lowercased() + "/")
+    case "fails": server.failing.insert(MemoryServer.home + host.lowercased() + "/")
     case "makes": server.makeList(MemoryServer.home + host.lowercased() + "/", name: host)
     default: break
     }

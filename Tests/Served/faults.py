@@ -10,7 +10,7 @@ It prints its port, then reads commands from its standard input and answers each
   left             how many exchanges of a recording were not asked for.
 Faults: at METHOD FAULT (waits for such a request), status N [RETRY-AFTER] [DAV:error name], redirect URL, cut N (bytes of the body), lost (done, and no answer),
 deaf (not done, and no answer), slow N (bytes, then nothing), answer KIND (one that no honest server gives),
-tell PROPERTIES (of what was asked for), weak (ETags become weak), digest (asks for Digest, and checks it).
+drip SECONDS (a byte each), endless (entries), tell PROPERTIES (of what was asked for), weak (ETags become weak), digest (asks for Digest, and checks it).
 Without a fault a request goes to the upstream server; without an upstream it gets 404.
 """
 import email.utils, gzip, hashlib, http.client, http.server, json, re, ssl, sys, threading, time
@@ -41,6 +41,19 @@ def own(kind):
     text = b"<C:calendar-data>%s</C:calendar-data>"
     if kind == "truncated":
         return entries(3)[:-40]
+    if kind == "failing":
+        # A home whose server fails at two of its lists, of which one is gone, and at a list that is known by its kind.
+        said = b"<response><href>/ana/%s/</href>%s</response>"
+        status = b"<status>HTTP/1.1 %s</status>"
+        found = b"<propstat><prop><resourcetype>%s</resourcetype></prop>" + status + b"</propstat>"
+        kind = b"<collection/><C:calendar/>"
+        lists = [(b"one", status % b"500 No"), (b"two", found % (b"", b"503 No")), (b"three", status % b"404 Not Found"),
+                 (b"four", found % (kind, b"200 OK")), (b"five", found % (b"<collection/>", b"200 OK"))]
+        return HEAD + b"".join(said % pair for pair in lists) + b"</multistatus>"
+    if kind == "twice":
+        gone = b"<response><href>/ana/home/%s.ics</href><status>HTTP/1.1 404 Not Found</status></response>"
+        there = [ENTRY % (one, one, b"") for one in (1, 2)]
+        return HEAD + gone % b"1" + there[0] + there[1] + gone % b"2" + gone % b"3" + TAIL
     if kind == "many":
         return entries(6_000)
     if kind == "unsaid":
@@ -153,6 +166,19 @@ class Request(http.server.BaseHTTPRequestHandler):
             return self.reply(int(rest[0]), waits + [("Content-Type", "application/xml")], name)
         if kind == "redirect":
             return self.reply(301, [("Location", rest[0])], b"")
+        if kind in ("drip", "endless"):
+            self.send_response_only(207)
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.wfile.write(HEAD)
+            self.close_connection = True
+            # Into a socket that nobody reads it ends with an error.
+            while kind == "endless":
+                self.wfile.write(b"".join(ENTRY % (one, one, b"") for one in range(1_000)))
+            for _ in range(60):
+                self.wfile.write(b" ")
+                time.sleep(float(rest[0]))
+            return None
         if kind == "answer":
             zipped = [("Content-Encoding", "gzip")] if rest[0] == "gzip" else []
             return self.reply(200 if rest[0] == "page" else 207, zipped, own(rest[0]))

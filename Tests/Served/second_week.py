@@ -93,12 +93,14 @@ DAYS = [
         sync
         @expect Synced, 1 sent
         """),
-        ("lap", "18:00", lap("Not let in by 127.*Type account password", behind="""
+        ("lap", "18:00", lap("Not let in by 127.*Type another", behind="""
+        better
+        @expect Synced, 1 came
         account password
+        secret
+        @expect Not let in by 127.*Type another
         better
         @expect Password kept until you quit
-        sync
-        @expect Synced, 1 came
         """)),
     ],
     [  # 12: a repeat is done on both, a task is reopened, and a sync is undone and redone, and undone for good.

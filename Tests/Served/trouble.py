@@ -79,7 +79,7 @@ class Trouble:
         for name in "Home", "Work":
             self.server.make(name)
         for round in 1, 2:
-            self.expect(f"Wiped, asked {round},", r"^Not without an answer, 6 are gone", self.heed.say("sync"))
+            self.expect(f"Wiped, asked {round},", r"^Not decided, 6 of \w+ are gone there", self.heed.say("sync"))
             self.hold("Wiped, what is here,", self.names() == everything)
         self.heed.say("sync keep", "sync keep", "sync")
         self.hold("Wiped and kept,", self.names() == everything and len(list(self.server.resources())) == len(everything))
@@ -94,7 +94,7 @@ class Trouble:
             everything = self.names()
             shutil.rmtree(store + "/collection-root")
             shutil.copytree(store + ".backup/collection-root", store + "/collection-root")
-            self.expect("Restored, " + (again or ["just sent"])[0] + ",", r"^Not without an answer, 5 are gone", self.heed.say("sync"))
+            self.expect("Restored, " + (again or ["just sent"])[0] + ",", r"^Not decided, 5 of \w+ are gone there", self.heed.say("sync"))
             self.heed.say("sync keep", "sync")
             self.hold("Restored and kept,", self.names() == everything and len(list(self.server.resources())) == len(everything))
         body = '<propertyupdate xmlns="DAV:"><set><prop><displayname>Office</displayname></prop></set></propertyupdate>'

@@ -54,7 +54,7 @@ class Walk:
 
     def sync(self, heed):
         said = heed.say("sync")
-        if "Not without an answer" in said:
+        if "Not decided" in said:
             self.asked += 1
             said = heed.say("sync keep")
         return "Nothing new." in said and "Synced" not in said

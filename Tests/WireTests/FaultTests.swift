@@ -50,6 +50,50 @@ struct FaultTests {
     #expect(server.log.count == 4)
   }
 
+  @Test("A list at which the server fails is there, and not known; gone is what says so itself")
+  func failingLists() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    server.fail("answer failing")
+    let lists = try carried.carrier.lists(in: server.address + "ana/").lists
+    #expect(lists.map(\.address) == ["one", "two", "four"].map { server.address + "ana/\($0)/" })
+    #expect(lists.map(\.isKnown) == [false, false, true])
+  }
+
+  @Test("What one answer names as there and as gone, in either order, is there")
+  func twice() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    let list = server.address + FaultTests.list
+    server.fail("answer twice")
+    let (changed, _) = try carried.changes(in: list, since: "token")
+    #expect(changed == [list + "1.ics": "\"1\"", list + "2.ics": "\"2\"", list + "3.ics": nil])
+  }
+
+  @Test(
+    "An answer that comes a byte at a time has stalled, and one that never ends is left",
+    arguments: ["drip 0.2", "endless"])
+  func endless(_ fault: String) throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    server.fail(fault)
+    let start = ContinuousClock.now
+    let problem = failure { () throws(CarrierFailure) in try carried.entries(of: server.address + FaultTests.list) }
+    #expect(problem?.kind == (fault == "endless" ? .tooLarge : .timeout))
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test("Where no text can be read at all, it is told soon")
+  func noTexts() throws {
+    let server = try FaultServer()
+    let carried = try Carried(server.address)
+    let list = server.address + FaultTests.list
+    server.fail("answer bomb", count: 400)
+    let all = (0..<100).map { list + "\($0).ics" }
+    #expect(failure { () throws(CarrierFailure) in try carried.texts(of: all, in: list) }?.kind == .unreadable)
+    #expect(server.log.count < 40)
+  }
+
   @Test("A server that asks for more than a minute is not waited for")
   func longWait() throws {
     let (server, problem) = try FaultTests.failing("status 503 61", count: 3)

@@ -13,6 +13,16 @@ import Wire
     return CarrierAccount(address: "http://127.0.0.1:1/", user: "ana", password: Secret(taking: &bytes))
   }
 
+  @Test("A message has 255 pieces at most, and one of more is refused before a byte of it is sent")
+  func pieces() throws {
+    let (ours, theirs) = try Channel.pair()
+    defer { for end in [ours, theirs] { close(end) } }
+    let message = { count in Message(.done, Array(repeating: [1], count: count)) }
+    #expect(throws: Channel.Failure.tooLarge) { try Channel(ours).send(message(256)) }
+    try Channel(ours).send(message(255))
+    #expect(Channel(theirs).receive()?.pieces.count == 255)
+  }
+
   @Test("Without the program, and with one that is none, each call says so")
   func missing() throws {
     for path in ["/nowhere/heed-sync", "/bin/true"] {

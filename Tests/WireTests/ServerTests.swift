@@ -27,6 +27,24 @@ struct ServerTests {
     try ServerLife.observed(server.address, kind)
   }
 
+  @Test("Texts that make an answer no XML are left out, and all others come", arguments: DAVServer.Kind.allCases)
+  func unreadableTexts(_ kind: DAVServer.Kind) throws {
+    let server = try DAVServer(kind)
+    let carried = try Carried(server.address)
+    let list = try carried.carrier.discover().home + "list/"
+    try carried.carrier.makeList(list, name: "List")
+    for number in 0..<30 {
+      let name = [7, 8, 21].contains(number) ? "Buy \u{FFFF} milk" : "Buy milk"
+      _ = try carried.carrier.put(Carried.task("one\(number)", name), at: list + "one\(number).ics", .new)
+    }
+    let all = (0..<30).map { list + "one\($0).ics" }
+    let texts = try carried.texts(of: all, in: list).map(\.entry.address)
+    #expect(texts.count == 27 && Set(texts) == Set(all).subtracting([7, 8, 21].map { all[$0] }))
+    // One alone is left out as well.
+    #expect(try carried.texts(of: [all[7]], in: list).isEmpty)
+    #expect(try carried.texts(of: [all[9]], in: list).count == 1)
+  }
+
   @Test("A password that is wrong is told as such, and tried once")
   func login() throws {
     let server = try DAVServer(.radicale)

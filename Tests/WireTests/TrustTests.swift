@@ -22,6 +22,9 @@ struct TrustTests {
     let missing = try Carried(server.address, authority: folder.folder.path + "/none.pem")
     #expect(TrustTests.ask(missing, server)?.kind == .authority)
     #expect(server.log.isEmpty)
+    // A key alone is no certificate.
+    let key = try Carried(server.address, authority: ours.path + ".key")
+    #expect(TrustTests.ask(key, server)?.kind == .authority)
     let trusting = try Carried(server.address, authority: ours.authority)
     #expect(TrustTests.ask(trusting, server)?.kind == .gone)
     #expect(server.log.count == 1)

@@ -195,7 +195,8 @@ extension Failure {
       case .shortPassword, .blankPassword, .guessablePassword, .passwordsDiffer, .samePassword: true
       default: false
       }
-    case .refusal(.task(.tooLong(nil, _))): true
+    // Whoever pressed Enter too soon types the password next: it must not stand there to be read.
+    case .refusal(.sync(.needs)), .refusal(.sync(.wrong)), .refusal(.task(.tooLong(nil, _))): true
     default: false
     }
   }

@@ -115,6 +115,8 @@ public struct SyncOutcome: Hashable, Sendable {
   public var isFailure = false
   /// Whether what was refused is said to those alone who ask.
   public var isSilent = false
+  /// Whether the server let nobody in, so that it is not asked again with that password: many close the account.
+  public var isShutOut = false
   /// The number of the last change of the store behind it.
   public var sequence = 0
 

@@ -46,7 +46,7 @@ struct Memory {
   var saidGoodbye = false
   /// The numbers of what lost in syncs that were said.
   var conflicts: Set<Int> = []
-  /// Why syncs by themselves fail, once it was said.
+  /// Why the last sync failed, once it was said.
   var syncRefused: [String] = []
   /// The sequence numbers of the changes that this session made.
   var own: Set<Int> = []

@@ -1,5 +1,6 @@
 import English
 import Grammar
+import Interchange
 import Model
 import Syncing
 import Wire
@@ -49,6 +50,16 @@ struct AccountForm {
 
   private static func isMail(_ address: String) -> Bool { address.contains("@") && !address.contains("/") }
 
+  /// Whether a password stands behind a user, before an at sign. A port is numbers up to a slash.
+  private static func holdsPassword(_ address: String) -> Bool {
+    let scheme = ["https:", "http:"].first { folded(address).hasPrefix($0) } ?? ""
+    let rest = address.dropFirst(scheme.count).drop { $0 == "/" }
+    guard !rest.hasPrefix("["), let colon = rest.firstIndex(of: ":") else { return false }
+    let behind = rest[rest.index(after: colon)...]
+    guard let end = behind.firstIndex(where: { !$0.isNumber }) else { return false }
+    return behind.contains("@") && behind[end] != "/"
+  }
+
   private func take(_ answers: [Answer], into found: Found) {
     (found.account.hosts, found.account.user) = ([], "")
     for answer in answers {
@@ -66,13 +77,11 @@ struct AccountForm {
     let kept = answers.lazy.compactMap { if case .server(let text) = $0 { text } else { nil } }.last
     return question(Sentences.Sync.server, place, kept: kept) { text throws(Failure) in
       let address = Words.unquoted(text)
+      // A password in an address would be kept and said with it. It is not said back either.
+      if AccountForm.holdsPassword(address) { throw .refusal(.sync(.passwordInAddress)) }
       guard !address.contains(" "), address.contains(where: \.isLetter) || address.contains(where: \.isNumber) else {
         throw .refusal(.sync(.notAnAddress(text)))
       }
-      // A password in an address would be kept and said with it.
-      let host = address.split(separator: "//", maxSplits: 1).last?.prefix { $0 != "/" } ?? ""
-      let user = host.contains("@") ? host.prefix { $0 != "@" } : ""
-      if user.contains(":") { throw .refusal(.sync(.notAnAddress(text))) }
       if let provider = SyncAccount(address: address, user: "").closedProvider {
         throw .refusal(.sync(.closed(provider)))
       }
@@ -111,34 +120,64 @@ struct AccountForm {
 
   // MARK: Lists
 
-  /// Asks which lists are synced, as pages of their names; the first has what stands in the Inbox. The others are left out.
+  /// Asks which lists are synced, as pages of their names, and which of them has what stands in the Inbox: that one is the
+  /// first. Where none is to have it, the first sync makes a list for it. The others are left out.
   func pair(_ account: inout SyncAccount, _ lists: [CarrierList]) throws(Failure) {
     // Servers tell them in any order, another one each time.
     let lists = lists.sorted { (folded($0.pageName), $0.address) < (folded($1.pageName), $1.address) }
-    let names = AccountForm.names(lists)
+    let names = names(lists, account)
     let places = lists.count < 2 ? Array(lists.indices) : try which(names)
-    let before = account.pairings.first?.list
-    let kept = places.firstIndex { lists[$0].address == before } ?? places.firstIndex { isFirst(names[$0]) } ?? 0
-    let inbox = try self.inbox(places.map { names[$0] }, kept: kept)
     var pairings = places.map { place in
       SyncAccount.Pairing(list: lists[place].address, page: names[place], isWritable: lists[place].isWritable)
     }
-    // Where there is no list yet, the first sync makes one for each page.
-    if !pairings.isEmpty {
-      pairings[inbox].page = Todo.firstPage
-      pairings.insert(pairings.remove(at: inbox), at: 0)
+    let before = account.pairings.first { folded($0.page) == folded(Todo.firstPage) }
+    account.left = lists.indices.filter { !places.contains($0) }.map { lists[$0].address }
+    if !pairings.isEmpty { try placeInbox(in: &pairings, before: before, isWhole: account.left.isEmpty) }
+    for place in pairings.indices where pairings[place].list.isEmpty {
+      let address = account.listAddress(of: Todo.firstPage)
+      let isTaken = lists.contains { $0.address == address }
+      pairings[place].list = isTaken ? account.home + session.world.newUID().text + "/" : address
     }
     account.pairings = pairings
-    account.left = lists.indices.filter { !places.contains($0) }.map { lists[$0].address }
+  }
+
+  /// Puts the Inbox first: the list that has it, or one that is to be made, whose address is left empty.
+  private func placeInbox(
+    in pairings: inout [SyncAccount.Pairing], before: SyncAccount.Pairing?, isWhole: Bool
+  ) throws(Failure) {
+    let inbox = folded(Todo.firstPage)
+    var place = pairings.firstIndex { folded($0.page) == inbox }
+    if place == nil {
+      // A list of the name of a page here is that page's; with the Inbox in it, the page would be there twice.
+      let pages = Set(session.pages.names.map(folded))
+      let free = pairings.indices.filter { place in
+        pairings[place].list == before?.list || !pages.contains(folded(pairings[place].page))
+      }
+      let kept = free.firstIndex { pairings[$0].list == before?.list } ?? free.firstIndex { isFirst(pairings[$0].page) }
+      let only = isWhole && pairings.count == 1 ? free.indices.first : nil
+      if free.isEmpty {
+        session.asker.say(line: Sentences.Sync.ownInbox)
+      } else {
+        place = try self.inbox(free.map { pairings[$0].page }, kept: kept ?? only).map { free[$0] }
+      }
+    }
+    var pairing = SyncAccount.Pairing(list: "", page: Todo.firstPage, isMade: false)
+    if let place { pairing = pairings.remove(at: place) }
+    pairing.page = Todo.firstPage
+    pairings.insert(pairing, at: 0)
   }
 
   /// Whether a list is called as that in which servers and phones put tasks of no other.
   private func isFirst(_ name: String) -> Bool { ["home", "personal", "tasks", "todo"].contains(folded(name)) }
 
-  /// The names of lists as pages can have them, two alike told apart by a number.
-  private static func names(_ lists: [CarrierList]) -> [String] {
-    var known: Set<String> = []
+  /// The names of lists as pages can have them, two alike told apart by a number. One that is a page already is called so:
+  /// its list may have a number behind that name.
+  private func names(_ lists: [CarrierList], _ account: SyncAccount) -> [String] {
+    let paired = account.pairings.filter { $0.isMade && folded($0.page) != folded(Todo.firstPage) }
+    let pages = Dictionary(paired.map { ($0.list, $0.page) }) { first, _ in first }
+    var known = Set(lists.compactMap { pages[$0.address].map(folded) })
     return lists.map { list in
+      if let page = pages[list.address] { return page }
       let name = AccountForm.name(list.pageName, besides: known)
       known.insert(folded(name))
       return name
@@ -156,30 +195,28 @@ struct AccountForm {
     return places.isEmpty ? Array(names.indices) : places
   }
 
-  /// Which list has the Inbox: the one of that name, else the only one, else the one that is said; Enter is the one at the
-  /// place that is kept.
-  private func inbox(_ names: [String], kept: Int) throws(Failure) -> Int {
-    if let place = names.firstIndex(where: { folded($0) == folded(Todo.firstPage) }) { return place }
-    if names.count < 2 { return 0 }
-    let line = Sentences.Sync.inbox(names, kept: kept + 1)
-    return try numbers(line, Sentences.Sync.inboxHelp, of: names).first ?? kept
+  /// The place of the list that is to have the Inbox; nil for one of its own. Enter is the one at the place that is kept,
+  /// else that.
+  private func inbox(_ names: [String], kept: Int?) throws(Failure) -> Int? {
+    let choices = names + [Sentences.Sync.newInbox]
+    let line = Sentences.Sync.inbox(choices, kept: (kept ?? names.count) + 1)
+    let place = try numbers(line, Sentences.Sync.inboxHelp, of: choices, alone: "new").first ?? kept ?? names.count
+    return place < names.count ? place : nil
   }
 
-  /// Places that were typed as numbers from 1, or as names with commas between; none for Enter.
-  private func numbers(_ line: String, _ help: String, of names: [String]) throws(Failure) -> [Int] {
+  /// Places that were typed as numbers from 1, or as names with commas between; none for Enter. `alone` is a word for the last
+  /// of them, where no other is called so: then one is asked for, and no more.
+  private func numbers(
+    _ line: String, _ help: String, of names: [String], alone: String? = nil
+  ) throws(Failure) -> [Int] {
     let question = Question<[Int]>(
       kind: .field, prompt: Prompt(Sentences.Sync.listsPrompt, kind: .answer), line: line, help: help,
       whereabouts: line
     ) { text throws(Failure) in
-      let parts = text.split(separator: ",").map { Words.unquoted($0.trimmingPrefix(" ").description) }
-      let places = parts.flatMap { part -> [Int?] in
-        if let place = names.firstIndex(where: { folded($0) == folded(part) }) { return [place + 1] }
-        return Words(part).words.map { Int($0.plain) }
-      }
-      guard places.allSatisfy({ $0.map((1...names.count).contains) ?? false }) else {
-        throw .refusal(.question(.notOneOfThose(text)))
-      }
-      return .value(Set(places.compactMap(\.self)).sorted().map { $0 - 1 })
+      guard let places = places(text, of: names, alone: alone), places.allSatisfy(names.indices.contains),
+        alone == nil || places.count == 1
+      else { throw .refusal(.question(.notOneOfThose(text))) }
+      return .value(Set(places).sorted())
     }
     while true {
       switch try session.asker.answer(question) {
@@ -190,9 +227,38 @@ struct AccountForm {
       }
     }
   }
+
+  /// The places of what was typed; nil where a word is none.
+  private func places(_ text: String, of names: [String], alone: String?) -> [Int]? {
+    let named = { (words: String) in names.firstIndex { folded($0) == folded(words) } }
+    var places: [Int?] = []
+    // As they are spoken too: Home and Work.
+    let parts = text.split(separator: ",").flatMap { named(trimmed($0)) == nil ? $0.split(separator: " and ") : [$0] }
+    for words in parts.map(trimmed) {
+      if let place = named(words) {
+        places.append(place)
+      } else if folded(words) == alone ?? "all" {
+        places += alone == nil ? Array(names.indices) : [names.count - 1]
+      } else {
+        places += Words(words).words.filter { $0.plain != "and" }.map { word in
+          Int(word.plain).map { $0 - 1 } ?? named(word.text)
+        }
+      }
+    }
+    return places.contains(nil) ? nil : places.compactMap(\.self)
+  }
 }
+
+/// One of several that were typed, without blanks and quotes.
+private func trimmed(_ part: Substring) -> String { Words.unquoted(part.trimmingPrefix(" ").description) }
 
 extension CarrierList {
   /// The name of a list as a page can have it.
   var pageName: String { Page.name(ofList: name) }
+}
+
+extension SyncAccount {
+  /// Where the list of a page is to be: for one name the same on every machine, so that two that make it at the same moment
+  /// make one.
+  func listAddress(of page: String) -> String { home + UID(calendar: "list of page " + folded(page)).text + "/" }
 }

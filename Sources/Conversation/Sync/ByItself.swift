@@ -15,7 +15,10 @@ extension SyncOutcome {
     } catch {
       // A way that is not there now is tried again, and nobody need hear of it who does not ask.
       (isFailure, isSilent) = (true, error.isOfTheWay)
-      refused = [session.voice.sentences(for: error)]
+      if case .refusal(.sync(.notLetIn)) = error { isShutOut = true }
+      // Whoever hears of it sits at a prompt, though nobody does here.
+      let isUnasked = if case .refusal(.sync(.nobodyToAsk)) = error { true } else { false }
+      refused = [session.voice.sentences(for: isUnasked ? .refusal(.sync(.noPassword)) : error)]
     }
     sequence = session.store.sequence
   }
@@ -41,6 +44,17 @@ extension SyncReport {
 /// What is settled and said of syncs by themselves.
 struct ByItself {
   let session: Session
+
+  /// Keeps why a sync that was typed could not be, so that whoever asks hears why something waits. It was said.
+  func note(_ failure: Failure) {
+    switch failure {
+    case .refusal(.sync(.noWay)), .refusal(.sync(.notLetIn)), .refusal(.sync(.busy)), .refusal(.sync(.unreadable)),
+      .refusal(.sync(.notTrusted)), .refusal(.sync(.noLists)), .refusal(.sync(.full)), .refusal(.sync(.nobodyToAsk)),
+      .refusal(.sync(.noPasswordGiven)):
+      session.memory.syncRefused = [session.voice.sentences(for: failure)]
+    default: break
+    }
+  }
 
   /// Has them done from now on, or no more.
   func settle(_ isOn: Bool) throws(Failure) -> Answer {

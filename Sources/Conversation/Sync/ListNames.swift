@@ -48,11 +48,13 @@ extension SyncRun {
         !account.pairings.contains(where: { folded($0.page) == folded(page) }),
         let place = account.pairings.firstIndex(where: { $0.list == list })
       else { continue }
+      let before = account.pairings[place].page
       account.pairings[place].page = page
       guard there.contains(where: { $0.address == list && $0.isWritable }) else { continue }
       try? carrier.nameList(list, page)
       let now = try? carrier.lists(in: account.home).lists.first { $0.address == list }
       account.pairings[place].name = now?.pageName ?? account.pairings[place].name
+      if now?.pageName == page { said.append(Sentences.Sync.renamedThere(before, page)) }
     }
   }
 }

@@ -11,7 +11,7 @@ extension SyncRun {
   mutating func pairLists(_ carrier: any Carrier, _ state: SyncState) throws(Failure) -> [CarrierList] {
     let told: CarrierLists
     do throws(CarrierFailure) { told = try carrier.lists(in: account.home) } catch { throw Failure(error, account) }
-    let there = told.lists.filter(\.takesTasks)
+    let there = told.forTasks(account)
     ahead = told.time.map { Int($0) - session.world.now.seconds } ?? 0
     let before = account
     noteMade(there, Set(state.lists.keys))
@@ -26,7 +26,7 @@ extension SyncRun {
     if unmade.isEmpty { return there }
     for pairing in unmade { try make(pairing, there, carrier) }
     let now: [CarrierList]
-    do throws(CarrierFailure) { now = try carrier.lists(in: account.home).lists.filter(\.takesTasks) } catch {
+    do throws(CarrierFailure) { now = try carrier.lists(in: account.home).forTasks(account) } catch {
       throw Failure(error, account)
     }
     // Another machine may have made one since they were told. Some make a list, and let nobody keep tasks in it.
@@ -119,11 +119,7 @@ extension SyncRun {
     return isNumbered ? page : name
   }
 
-  /// Where the list of a page is to be: for one name the same on every machine, so that two that make it at the same moment
-  /// make one.
-  private func address(of page: String) -> String {
-    account.home + UID(calendar: "list of page " + folded(page)).text + "/"
-  }
+  private func address(of page: String) -> String { account.listAddress(of: page) }
 
   private func address(of page: String, besides there: [CarrierList]) -> String {
     let address = address(of: page)

@@ -135,7 +135,7 @@ struct SyncRun {
       .refusal(.sync(.cancelled(sent: report.sent, of: report.wanted)))
     case .carrier(let failure): Failure(failure, account)
     case .store: list.failure ?? .trouble(.noMemory)
-    case .stopped: .refusal(.sync(asking.isUnasked ? .unasked(asking.open?.count ?? 0) : .stopped))
+    case .stopped: .refusal(.sync(asking.unasked ?? .stopped))
     }
   }
 }
@@ -149,8 +149,8 @@ final class Guard {
   private let asked: Set<SyncQuestion.Matter>
   /// What was not answered, or by stop.
   private(set) var open: SyncQuestion?
-  /// Whether nobody could be asked.
-  var isUnasked: Bool { open != nil && !session.console.isInteractive }
+  /// What is gone of which nobody could be asked.
+  private(set) var unasked: SyncRefusal?
 
   init(session: Session, account: SyncAccount, answer: SyncAnswer?, asked: Set<SyncQuestion.Matter>) {
     (self.session, self.account, self.answer, self.asked) = (session, account, answer, asked)
@@ -158,13 +158,13 @@ final class Guard {
 
   func ask(_ question: SyncQuestion) -> SyncAnswer {
     if let answer, asked.contains(question.matter) { return answer }
-    let said = session.console.isInteractive ? heard(question) : .stop
+    let said = decision(question)
     if said == .stop { open = question }
     return said
   }
 
-  /// What a person says.
-  private func heard(_ question: SyncQuestion) -> SyncAnswer {
+  /// What a person says, or a refusal where none is there.
+  private func decision(_ question: SyncQuestion) -> SyncAnswer {
     let gone: Sentences.Gone =
       switch question.matter.kind {
       case .goneThere: .there
@@ -172,6 +172,10 @@ final class Guard {
       case .deletedHere: .here
       }
     let page = account.pairings.first { $0.list == question.matter.list }?.page ?? Todo.firstPage
+    guard session.console.isInteractive else {
+      unasked = .unasked(question.count, list: page, gone)
+      return .stop
+    }
     let line = Sentences.Sync.gone(gone, question.count, of: question.all, open: question.open, page)
     return (try? answer(line)) ?? .stop
   }

@@ -15,6 +15,15 @@ extension Sentences.Sync {
   /// There is none.
   public static let noConflicts = "No conflicts."
 
+  /// What can be done about one, at length.
+  public static func conflictHelp(_ number: Int) -> [String] {
+    [
+      "Somebody changed it later, here or there, so that the other value lost.",
+      "Type conflicts take \(number) to have that one after all, or undo behind it.",
+      "Type conflicts keep \(number) to leave the task as it is, and hear of it no more.",
+    ]
+  }
+
   /// What lost was taken in so many tasks, and how many conflicts are left.
   public static func tookConflicts(tasks: Int, left: Int) -> String {
     "Changed \(Sentences.counted(tasks, "task")), \(Sentences.counted(left, "conflict")) left."

@@ -10,17 +10,23 @@ public enum SyncRefusal: RefusalSubject {
   case keepsAccount(String)
   /// The program that speaks with servers is not there.
   case notInstalled
-  /// Words behind a verb that asks for all it needs.
-  case asksItself
+  /// Words behind a command that asks for all it needs.
+  case asksItself(String)
+  /// A command that writes the password was to stand there.
+  case noCommand
   /// A question that must be answered, by its word.
   case needs(String)
-  /// Nobody can be asked for the password, and none is kept.
+  /// None is kept, and it can be typed.
   case noPassword
+  /// None is kept, and nobody can be asked, as in a timer.
+  case nobodyToAsk
   /// What was to give the password did not.
   case noPasswordGiven
 
   // The server, each with its host.
   case notAnAddress(String)
+  /// It holds a password, so that it is not said back.
+  case passwordInAddress
   /// A provider that shows its tasks to nobody.
   case closed(String)
   /// A password would go there in the clear.
@@ -50,8 +56,8 @@ public enum SyncRefusal: RefusalSubject {
   case full
   /// All that a script does may be dropped, and a server cannot take it back.
   case notTogether
-  /// So many are gone, and in a script nobody can be asked.
-  case unasked(Int)
+  /// So many of a list are gone, where, and in a script nobody can be asked.
+  case unasked(Int, list: String, Sentences.Gone)
   /// Whoever was asked said stop.
   case stopped
   /// The person ended it; so many were sent of all that were to be.
@@ -78,9 +84,13 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "No program for it beside Heed. Get Heed whole.",
         because: "The program that speaks with servers is installed with Heed.")
-    case .asksItself:
+    case .noCommand:
       RefusalWords(
-        "Not behind it, account asks. Type account add.",
+        "Missing command. Type it behind account password command.",
+        because: "It writes the password to its standard output, as pass show cloud does.")
+    case .asksItself(let line):
+      RefusalWords(
+        "Not behind it, account asks. Type \(line).",
         because: "A password is never typed where it can be seen.")
     case .needs(let word):
       RefusalWords(
@@ -88,7 +98,11 @@ public enum SyncRefusal: RefusalSubject {
     case .noPassword:
       RefusalWords(
         "No password for the server. Type account password.",
-        because: "None is kept, and nobody can be asked. Help account tells of a command.")
+        because: "None is kept here, so that it is asked once until you quit.")
+    case .nobodyToAsk:
+      RefusalWords(
+        "No password for the server. Type account password command and one.",
+        because: "None is kept, and nobody can be asked. A command that writes it stands there.")
     case .noPasswordGiven:
       RefusalWords(
         "No password from the command. Type account password.",
@@ -97,6 +111,9 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "Not an address, \(text.heard). Type one like cloud.example.org.",
         because: "It is a host, a mail address, or what a browser shows.")
+    case .passwordInAddress:
+      RefusalWords(
+        "Not with a password. Type it without.", because: "The password is asked for by itself, and not shown then.")
     case .closed(let provider):
       RefusalWords(
         "No tasks for others at \(provider.heard). Type another.",
@@ -178,9 +195,9 @@ public enum SyncRefusal: RefusalSubject {
       RefusalWords(
         "Cannot sync in a run that may be dropped. Type sync behind it.",
         because: "What went to the server or came from it could not be taken back with the rest.")
-    case .unasked(let count):
+    case .unasked(let count, let list, let gone):
       RefusalWords(
-        "Not without an answer, \(count) are gone. Type sync keep or sync delete.",
+        "Not decided, \(count) of \(list.heard) \(Sentences.Sync.gone(gone, count)). Type sync keep or sync delete.",
         because: "Keep brings them back, delete deletes them. A script cannot be asked.")
     case .stopped:
       RefusalWords(
@@ -220,14 +237,16 @@ public enum SyncRefusal: RefusalSubject {
 
   static func samples(_ like: RefusalSample) -> [SyncRefusal] {
     [
-      .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself,
-      .needs("server"), .noPassword, .noPasswordGiven,
-      .notAnAddress(like.word), .closed("Google"), .insecure, .noWay(like.word), .notTrusted(like.word),
+      .noAccount, .hasAccount(like.word), .keepsAccount(like.word), .notInstalled, .asksItself("account add"),
+      .noCommand, .needs("server"), .noPassword, .nobodyToAsk, .noPasswordGiven,
+      .notAnAddress(like.word), .passwordInAddress, .closed("Google"), .insecure, .noWay(like.word),
+      .notTrusted(like.word),
       .noServer(like.word), .noCalDAV(like.word), .distrusted(like.word),
       .noAuthority(like.path), .notLetIn(like.word), .elsewhere(like.word), .wrong(like.word),
       .noLists(like.word), .busy(like.word, seconds: 60), .unreadable(like.word),
       .notTaken(like.number), .notTaken(nil), .tooLarge(like.number), .readOnly(like.number), .full,
-      .notTogether, .unasked(like.several), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
+      .notTogether, .unasked(like.several, list: like.word, .there), .unasked(like.several, list: like.word, .here),
+      .unasked(like.several, list: like.word, .list), .stopped, .cancelled(sent: 0, of: 1), .noConflict(like.word),
       .conflictTaken(like.number), .conflictOver(like.number),
     ]
   }

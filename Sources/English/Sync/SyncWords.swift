@@ -68,13 +68,19 @@ extension Sentences {
     /// What can be typed there.
     public static let whichHelp = "Type numbers like 1 3, or names. Each list becomes a page. Enter takes all."
 
+    /// The last choice where one is asked which list has the Inbox: none of those that are there.
+    public static let newInbox = "a new list"
+
     /// Which of these has what stands in the Inbox here; `kept` is the place, from 1, that Enter means.
     public static func inbox(_ names: [String], kept: Int) -> String {
       "Which has the Inbox? \(numbered(names)). Enter for \(kept)."
     }
 
     /// What can be typed there.
-    public static let inboxHelp = "Type a number. Tasks of the Inbox go to that list."
+    public static let inboxHelp = "Type a number. Tasks of the Inbox go to that list, new makes one of their own."
+
+    /// All lists are those of pages, so that the Inbox gets one that is made for it.
+    public static let ownInbox = "Inbox gets a list of its own."
 
     /// What is on the server and here, before anything moves.
     public static func found(there: Int, here: Int) -> String {
@@ -96,6 +102,8 @@ extension Sentences {
     }
     /// The account is kept.
     public static let added = "Added account."
+    /// The account is kept, and nothing came or went.
+    public static let addedOnly = "Added account, not synced. Type sync."
     /// The account is not kept any more.
     public static let removed = "Account is gone. The tasks stay."
     /// Whether it shall go.
@@ -109,6 +117,24 @@ extension Sentences {
       case .command: "Password comes from that command."
       }
     }
+    /// What there is to know of an account, at length: where its password comes from, nil where it is not in the profile, and
+    /// what has it synced.
+    public static func accountHelp(_ place: PasswordPlace?, isByItself: Bool) -> [String] {
+      let from =
+        switch place {
+        case .profile: "The password is in the profile, which is encrypted."
+        case .command: "The password comes from a command of yours."
+        default: "The password comes from the keyring, or is asked once until you quit."
+        }
+      return [
+        from, "Type account password for another.",
+        isByItself
+          ? "It syncs by itself while you are here. Type sync off to end that."
+          : "It syncs when you type sync. Type sync on to have it done by itself.",
+      ]
+    }
+    /// It is kept, and nobody knows whether it is the one.
+    public static func unproven(_ host: String) -> String { "No way to \(host.spoken), not checked." }
     /// A file of certificates is trusted from now on.
     public static let trusted = "Trusted. Type account add, or sync."
     /// The lists that are synced were chosen anew.
@@ -160,6 +186,10 @@ extension Sentences {
     public static func renamed(_ page: String, _ name: String) -> String {
       "\(capitalized(page.spoken)) is \(name.spoken) now, from the server."
     }
+    /// A list that got the name that its page has here.
+    public static func renamedThere(_ page: String, _ name: String) -> String {
+      "\(capitalized(page.spoken)) is \(name.spoken) now, there too."
+    }
     /// A list that was made elsewhere, where somebody chose among the lists.
     public static func newList(_ name: String) -> String { "New list \(name.spoken). Type account lists choose." }
     /// Tasks that were changed in lists where nobody may write.
@@ -182,14 +212,17 @@ extension Sentences {
       } else {
         tasks = "\(count) of \(all)"
       }
+      return "\(tasks) on \(list.spoken) \(gone(kind, count)). Keep or delete? Enter stops."
+    }
+
+    /// Where so many are gone, behind them in a sentence.
+    static func gone(_ kind: Gone, _ count: Int) -> String {
       let are = count == 1 ? "is" : "are"
-      let how =
-        switch kind {
-        case .there: "\(are) gone there."
-        case .list: "went with the list."
-        case .here: "\(are) gone here."
-        }
-      return "\(tasks) on \(list.spoken) \(how) Keep or delete? Enter stops."
+      return switch kind {
+      case .there: "\(are) gone there"
+      case .list: "went with the list"
+      case .here: "\(are) gone here"
+      }
     }
 
     /// What can be typed there.
@@ -218,9 +251,10 @@ extension Sentences {
 }
 
 extension Voice {
-  /// "Account ana at cloud.example.org, 3 lists."
-  public func account(_ user: String, at host: String, lists: Int) -> String {
-    "Account \(user.spoken) at \(host.spoken), \(Sentences.counted(lists, "list"))."
+  /// "Account ana at cloud.example.org, 3 lists, sync off.": whether it is done by itself.
+  public func account(_ user: String, at host: String, lists: Int, isByItself: Bool) -> String {
+    let lists = Sentences.counted(lists, "list")
+    return "Account \(user.spoken) at \(host.spoken), \(lists), sync \(isByItself ? "on" : "off")."
   }
 
   /// A list of the account with its page: "1, Home, page Inbox, 40 tasks."

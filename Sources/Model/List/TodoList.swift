@@ -169,7 +169,7 @@ public struct TodoList: Sendable {
       if let before = change.before, before.isOpen, change.after == nil { left[before.number] = before }
       guard var after = change.after, after.isOpen, change.before?.isOpen != true else { return change }
       let same = left.removeValue(forKey: after.number)
-      let isLeft = same.map { $0.name == after.name && $0.created == after.created } ?? false
+      let isLeft = same.map { caseless($0.name) == caseless(after.name) && $0.created == after.created } ?? false
       let owner = isLeft ? nil : numbers[after.number].flatMap { headings[$0]?.uid }
       let owed = !restoring && !isLeft && isKeptBack(after.number, at: time) ? freedNumber(after.number)?.uid : nil
       if after.number < 1 || taken.contains(after.number) || (owner ?? owed ?? after.uid) != after.uid {

@@ -54,6 +54,7 @@ final class Server {
   private func repeating(
     _ request: Request, at address: Address, _ reader: MultistatusReader?
   ) throws(CarrierFailure) -> Reply {
+    let start = ContinuousClock.now
     for pause in haste.pauses {
       do throws(CarrierFailure) {
         let reply = try proving(request, at: address, reader)
@@ -64,7 +65,9 @@ final class Server {
         Haste.wait(asked > 0 ? asked * haste.second : pause)
       } catch {
         let isNetwork = [.dns, .refused, .timeout, .cut].contains(error.kind)
-        guard isNetwork, request.isRepeatable, hasAnswered, reader?.hasGiven != true else { throw error }
+        let isOver = start.duration(to: .now) > .seconds(Haste.whole) || error.status == 207 && !request.isPatient
+        guard isNetwork, !isOver, request.isRepeatable, hasAnswered, reader?.hasGiven != true
+        else { throw error }
         Haste.wait(pause)
       }
       reader?.reset()

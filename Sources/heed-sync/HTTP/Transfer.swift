@@ -11,6 +11,9 @@ struct Request {
   /// Content, always sent with its length; nil for none.
   var body: [UInt8]?
 
+  /// Whether it is repeated where an answer that came whole is no whole document: another one may be.
+  var isPatient = true
+
   /// A request with a body of XML, and how far down it reaches; nil for a method that does not ask for that.
   init(method: String, depth: Int?, _ body: [UInt8]) {
     self.init(method: method, headers: ["Content-Type": "application/xml; charset=utf-8"], body: body)
@@ -63,6 +66,8 @@ final class Transfer {
   private var headers: [String: String] = [:]
   private var body: [UInt8] = []
   private var take: Taker = { _ in true }
+  /// Why nothing can be asked of anybody.
+  private var fault: CarrierFailure?
 
   init(_ account: CarrierAccount, haste: Haste) throws(CarrierFailure) {
     guard let handle = curl_easy_init() else { throw CarrierFailure(.noProgram) }
@@ -70,7 +75,7 @@ final class Transfer {
     self.haste = haste
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_CONNECTTIMEOUT_MS, haste.connecting)
-    set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    set(CURLOPT_LOW_SPEED_LIMIT, Haste.least)
     set(CURLOPT_LOW_SPEED_TIME, haste.stalled)
     set(CURLOPT_TIMEOUT, Haste.whole)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")
@@ -81,7 +86,11 @@ final class Transfer {
       _ = text.withUnsafeBytes { curl_set_pointer(handle, CURLOPT_PASSWORD, $0.baseAddress) }
       wipe(&text)
     }
-    if let authority = account.authority { set(CURLOPT_CAINFO, authority) }
+    if let authority = account.authority {
+      do throws(CarrierFailure) { try Authorities(file: authority, besidesThoseOf: handle).settle(handle) } catch {
+        fault = error
+      }
+    }
     let context = Unmanaged.passUnretained(self).toOpaque()
     curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
     curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
@@ -101,6 +110,7 @@ final class Transfer {
   func perform(
     _ request: Request, at address: Address, _ proof: Proof, take: @escaping Taker
   ) throws(CarrierFailure) -> Reply {
+    if let fault { throw fault }
     headers = [:]
     body = []
     self.take = take

@@ -13,8 +13,9 @@ struct CalendarLists {
     var status: Int?
     let begin = { lists = [] }
     let reader = MultistatusReader(base: home, begin: begin) { response in
-      if let list = CarrierList(response) { lists.append(list) }
-      if response.address.folder == home.folder { status = response.status }
+      let isHome = response.address.folder == home.folder
+      if let list = CarrierList(response, isHome: isHome) { lists.append(list) }
+      if isHome { status = response.status }
       return false
     }
     let reply = try server.send(Request(method: "PROPFIND", depth: 1, Bodies.lists), to: home, reader)
@@ -37,8 +38,14 @@ struct CalendarLists {
 }
 
 extension CarrierList {
-  /// What a response says of a list; nil when it is none.
-  init?(_ response: DAVResponse) {
+  /// What a response says of a list; nil when it is none. The server may have failed at this one alone, whatever it is.
+  init?(_ response: DAVResponse, isHome: Bool) {
+    if !isHome, response.isFailed {
+      self.init(
+        address: response.address.folder.text, name: "", takesTasks: true, takesOthers: true, isWritable: true,
+        ctag: "", isKnown: false)
+      return
+    }
     guard response.status.map({ $0 < 300 }) ?? true, response.kinds.contains(DAV.caldav("calendar")) else { return nil }
     let components = response[DAV.caldav("supported-calendar-component-set")].map {
       $0.all(DAV.caldav("comp")).map { $0.attributes["name"]?.uppercased() ?? "" }

@@ -17,20 +17,29 @@ struct DAVResponse {
   let status: Int?
   /// What was found of it: the properties that have a status of 200 to 299.
   private let properties: [String: XMLElement]
+  /// Whether the server could not say what it is: a status of its own that is neither well nor gone, or such a one beside the
+  /// property that tells.
+  let isFailed: Bool
 
   /// A response for each of its hrefs; those that name nothing are passed over.
   static func read(_ element: XMLElement, base: Address) -> [DAVResponse] {
     let status = element.child(DAV.dav("status")).flatMap { code($0.text) }
     var properties: [String: XMLElement] = [:]
+    var isFailed = status.map(isFault) ?? false
     for part in element.all(DAV.dav("propstat")) {
       let found = part.child(DAV.dav("status")).flatMap { code($0.text) } ?? 200
+      let all = part.all(DAV.dav("prop")).flatMap(\.children)
+      if isFault(found), all.contains(where: { $0.name == DAV.dav("resourcetype") }) { isFailed = true }
       guard 200...299 ~= found else { continue }
-      for property in part.all(DAV.dav("prop")).flatMap(\.children) { properties[property.name] = property }
+      for property in all { properties[property.name] = property }
     }
     return element.all(DAV.dav("href")).compactMap { base.resolving($0.trimmed) }.map {
-      DAVResponse(address: $0, status: status, properties: properties)
+      DAVResponse(address: $0, status: status, properties: properties, isFailed: isFailed)
     }
   }
+
+  /// Whether a status tells neither what there is nor that it is not there.
+  private static func isFault(_ status: Int) -> Bool { status >= 400 && status != 404 && status != 410 }
 
   /// The number in a line such as HTTP/1.1 404 Not Found.
   private static func code(_ line: String) -> Int? {
@@ -80,6 +89,8 @@ final class MultistatusReader {
   private let begin: () -> Void
   private let take: (DAVResponse) -> Bool
   private var stream: XMLStream!
+  private var length = 0
+  private static let limit = Haste.current.answer
 
   /// `take` gets each response, and tells whether it has given anything on. `begin` is called before the first, and again
   /// when all of them come once more.
@@ -93,7 +104,7 @@ final class MultistatusReader {
   /// Begins anew.
   func reset() {
     begin()
-    token = ""
+    (token, length) = ("", 0)
     stream = XMLStream { [unowned self] child in
       switch child.name {
       case DAV.dav("response"):
@@ -105,10 +116,14 @@ final class MultistatusReader {
   }
 
   /// Reads on; false when it has failed.
-  func feed(_ bytes: UnsafeRawBufferPointer) -> Bool { stream.feed(bytes) }
+  func feed(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    length += bytes.count
+    return length <= MultistatusReader.limit && stream.feed(bytes)
+  }
 
   /// Throws where it was no whole multistatus.
   func finish() throws(CarrierFailure) {
+    if length > MultistatusReader.limit { throw CarrierFailure(.tooLarge, status: 207) }
     if let kind = stream.finish() { throw CarrierFailure(kind, status: 207) }
     guard stream.root == DAV.dav("multistatus") else { throw CarrierFailure(.unreadable, status: 207) }
   }

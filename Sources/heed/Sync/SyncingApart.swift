@@ -43,7 +43,7 @@ enum SyncingApart {
       var outcome = SyncOutcome(of: session)
       outcome.refused = console.refused + outcome.refused
       people.store.close()
-      try? channel.send(outcome.message)
+      try? channel.send(Message(.done, [outcome.packed]))
       return outcome.isFailure ? 1 : 0
     } catch { return 1 }
   }

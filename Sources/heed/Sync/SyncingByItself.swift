@@ -76,7 +76,8 @@ final class SyncingByItself {
     guard let running else { return }
     var file = pollfd(fd: running.process.socket, events: Int16(POLLIN), revents: 0)
     if poll(&file, 1, 0) > 0 {
-      end(Channel(running.process.socket).receive().flatMap { SyncOutcome($0) }, at: now)
+      let content = Channel(running.process.socket).receive()?.pieces.first
+      end(content.flatMap(SyncOutcome.unpacked), at: now)
     } else if abs(now.seconds - running.since.seconds) > SyncingByItself.limit {
       end(nil, at: now)
     }
@@ -89,6 +90,8 @@ final class SyncingByItself {
     running = nil
     if isOfOther { return }
     timer?.end(outcome?.sequence, failed: outcome?.isFailure ?? true, at: now)
+    // A password that is shown again and again closes the account. Another one, or another account, begins anew.
+    if outcome?.isShutOut ?? false { timer = nil }
     if let outcome { syncer.outcome = outcome }
   }
 
@@ -104,21 +107,9 @@ final class SyncingByItself {
 }
 
 extension SyncOutcome {
-  /// An outcome as a message: the number of the last change, two truths, how many lines are news, and a piece a line.
-  var message: Message {
-    Message(
-      .done,
-      [[max(0, sequence), isFailure ? 1 : 0, isSilent ? 1 : 0, news.count].flatMap { Message.bytes(UInt64($0)) }]
-        + (news + refused).map { Array($0.utf8) })
-  }
-
-  /// Nil for a message that is none.
-  init?(_ message: Message) {
-    guard let numbers = message.pieces.first.map(Message.numbers), numbers.count == 4 else { return nil }
-    let lines = message.pieces.dropFirst().map { String(decoding: $0, as: UTF8.self) }
-    self.init()
-    (sequence, isFailure, isSilent) = (Int(clamping: numbers[0]), numbers[1] == 1, numbers[2] == 1)
-    news = Array(lines.prefix(Int(clamping: numbers[3])))
-    refused = Array(lines.dropFirst(news.count))
+  /// An outcome out of a piece of a message; nil where it is none.
+  fileprivate static func unpacked(_ content: [UInt8]) -> SyncOutcome? {
+    var packed = Unpacking(content)
+    return try? SyncOutcome(from: &packed)
   }
 }

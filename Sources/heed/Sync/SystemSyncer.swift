@@ -108,6 +108,7 @@ final class SystemSyncer: Syncer {
 
   func keep(_ password: Password, of account: inout SyncAccount) -> Sentences.PasswordPlace {
     typed = (name(of: account), password)
+    hasChanged = true
     if people.store.isSealed {
       account.password = password.withBytes { String(decoding: $0, as: UTF8.self) }
       return .profile

@@ -90,18 +90,27 @@ extension Spoken {
       .one("SyncWords.passwordOf") { Sentences.Sync.passwordOf($0.name, $0.name) },
       .one("SyncWords.which") { Sentences.Sync.which([$0.name, "Home"]) },
       .one("SyncWords.whichHelp") { _ in Sentences.Sync.whichHelp },
-      .one("SyncWords.inbox") { Sentences.Sync.inbox([$0.name, "Home"], kept: 2) },
+      .one("SyncWords.inbox") { Sentences.Sync.inbox([$0.name, Sentences.Sync.newInbox], kept: 2) },
+      .one("SyncWords.newInbox") { _ in Sentences.capitalized(Sentences.Sync.newInbox) + "." },
       .one("SyncWords.inboxHelp") { _ in Sentences.Sync.inboxHelp },
+      .one("SyncWords.ownInbox", .answer) { _ in Sentences.Sync.ownInbox },
       .one("SyncWords.found", .answer) { Sentences.Sync.found(there: $0.count, here: $0.count) },
       .one("SyncWords.alike") { Sentences.Sync.alike($0.name, of: $0.count) },
       .one("SyncWords.syncNow") { _ in Sentences.Sync.syncNow },
       .one("SyncWords.elsewhere") { Sentences.Sync.elsewhere($0.name) },
       .one("SyncWords.added", .answer) { _ in Sentences.Sync.added },
+      .one("SyncWords.addedOnly", .answer) { _ in Sentences.Sync.addedOnly },
       .one("SyncWords.removed", .answer) { _ in Sentences.Sync.removed },
       .one("SyncWords.remove") { Sentences.Sync.remove($0.name) },
       Spoken("SyncWords.keptPassword", .answer) { _ in
         Sentences.PasswordPlace.allCases.map(Sentences.Sync.keptPassword)
       },
+      Spoken("SyncWords.accountHelp") { _ in
+        [Sentences.PasswordPlace.profile, .command, nil].flatMap { place in
+          [true, false].flatMap { Sentences.Sync.accountHelp(place, isByItself: $0) }
+        }
+      },
+      .one("SyncWords.unproven", .answer) { Sentences.Sync.unproven($0.name) },
       .one("SyncWords.trusted", .answer) { _ in Sentences.Sync.trusted },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(lists: $0.count) },
       .one("SyncWords.synced", .answer) { Sentences.Sync.synced(came: $0.count, sent: $0.count) },
@@ -119,6 +128,7 @@ extension Spoken {
       .one("SyncWords.waiting", .answer) { Sentences.Sync.waiting($0.count) },
       .one("ConflictWords.conflicts", .answer) { Sentences.Sync.conflicts($0.count) },
       .one("ConflictWords.conflictCount") { Sentences.Sync.conflictCount($0.count) },
+      Spoken("ConflictWords.conflictHelp") { Sentences.Sync.conflictHelp($0.count) },
       .one("ConflictWords.noConflicts", .answer) { _ in Sentences.Sync.noConflicts },
       Spoken("ConflictWords.tookConflicts", .answer) { sample in
         [0, 1, sample.count + 2].map { Sentences.Sync.tookConflicts(tasks: sample.count + 1, left: $0) }
@@ -129,6 +139,7 @@ extension Spoken {
       .one("SyncWords.stays", .answer) { Sentences.Sync.stays($0.name) },
       .one("SyncWords.staysLeft", .answer) { Sentences.Sync.staysLeft($0.name) },
       .one("SyncWords.renamed", .answer) { Sentences.Sync.renamed($0.name, "Work") },
+      .one("SyncWords.renamedThere", .answer) { Sentences.Sync.renamedThere($0.name, "Work") },
       .one("SyncWords.newPage", .answer) { Sentences.Sync.newPage($0.name) },
       .one("SyncWords.newList", .answer) { Sentences.Sync.newList($0.name) },
       .one("SyncWords.held", .answer) { Sentences.Sync.held($0.count) },
@@ -148,7 +159,7 @@ extension Spoken {
       },
       .one("SyncWords.goneChoices") { _ in Sentences.capitalized(Sentences.Sync.goneChoices) + "." },
       .one("SyncWords.goneHelp") { _ in Sentences.Sync.goneHelp },
-      .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count) },
+      .one("SyncWords.account", .answer) { $0.voice.account($0.name, at: $0.name, lists: $0.count, isByItself: true) },
       .one("SyncWords.accountList", .row) {
         $0.voice.accountList(1, $0.name, list: nil, tasks: $0.count, isWritable: true)
       },

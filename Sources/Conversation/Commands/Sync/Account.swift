@@ -30,10 +30,13 @@ extension Command {
     case "password" where rest.isEmpty: return try talk.password(nil)
     case "password" where rest.count > 1 && rest.first?.plain == "command":
       return try talk.password(Words.unquoted(rest.dropFirst().rest))
+    case "password" where rest.first?.plain == "command": throw .refusal(.sync(.noCommand))
     case "ca" where rest.isEmpty: throw .refusal(.missing(.path("account ca")))
     case "ca": return try talk.trust(Words.unquoted(rest.rest))
     case "remove" where rest.isEmpty: return try talk.remove(saidYes)
-    case "add", "password", "remove": throw .refusal(.sync(.asksItself))
+    case "add": throw .refusal(.sync(.asksItself("account add")))
+    case "password": throw .refusal(.sync(.asksItself("account password")))
+    case "remove": throw .refusal(.sync(.asksItself("account remove")))
     default:
       throw .refusal(.command(.notAValue(bare.rest, setting: "account", choices: Sentences.Sync.choices)))
     }
@@ -48,7 +51,11 @@ private struct AccountTalk {
   func state() throws(Failure) -> Answer {
     let account = try session.account()
     let count = account.pairings.count { !$0.list.isEmpty }
-    return Answer(session.voice.account(account.user, at: account.host, lists: count))
+    let place: Sentences.PasswordPlace? =
+      account.command != nil ? .command : account.password != nil ? .profile : nil
+    return Answer(
+      session.voice.account(account.user, at: account.host, lists: count, isByItself: account.isByItself),
+      explanation: Sentences.Sync.accountHelp(place, isByItself: account.isByItself))
   }
 
   func add() throws(Failure) -> Answer {
@@ -64,11 +71,17 @@ private struct AccountTalk {
     let place = syncer.keep(password, of: &account)
     try syncer.keep(account)
     session.asker.say(line: Sentences.Sync.keptPassword(place))
-    guard try isYes(Sentences.Sync.syncNow) else { return Answer(Sentences.Sync.added) }
-    var run = try SyncRun(session)
-    var answer = try run.run(behind: first, by: carrier)
-    answer.lines.insert(Sentences.Sync.added, at: 0)
-    return answer
+    // It is kept by now: whoever gives up here gives up the sync alone.
+    guard (try? isYes(Sentences.Sync.syncNow)) ?? false else { return Answer(Sentences.Sync.addedOnly) }
+    do throws(Failure) {
+      var run = try SyncRun(session)
+      var answer = try run.run(behind: first, by: carrier)
+      answer.lines.insert(Sentences.Sync.added, at: 0)
+      return answer
+    } catch {
+      session.asker.say(line: Sentences.Sync.added)
+      throw error
+    }
   }
 
   /// Whether a person says yes; Enter and no both mean no.
@@ -108,13 +121,13 @@ private struct AccountTalk {
 
   func password(_ command: String?) throws(Failure) -> Answer {
     let account = try session.account()
-    let password = command == nil ? try Connection(session, syncer).password(of: account) : nil
+    let asked = command == nil ? try Connection(session, syncer).password(of: account) : nil
     var place = Sentences.PasswordPlace.command
     try syncer.change { kept throws(Failure) in
       guard var account = kept else { return }
       account.command = command
-      if let password {
-        place = syncer.keep(password, of: &account)
+      if let asked {
+        place = syncer.keep(asked.password, of: &account)
       } else {
         // Nobody should find the old one, nor is it to be used in this session.
         syncer.forgetPassword(of: account)
@@ -123,7 +136,8 @@ private struct AccountTalk {
       kept = account
     }
     session.memory.syncRefused = []
-    return Answer(Sentences.Sync.keptPassword(place))
+    let isUnknown = asked.map { !$0.isProven } ?? false
+    return Answer([Sentences.Sync.keptPassword(place)] + (isUnknown ? [Sentences.Sync.unproven(account.host)] : []))
   }
 
   func trust(_ path: String) throws(Failure) -> Answer {

@@ -86,13 +86,14 @@ private struct ConflictTalk {
   // MARK: What is typed
 
   func say() -> Answer {
-    if open.isEmpty { return Answer(Sentences.Sync.noConflicts) }
+    guard let first = open.first?.conflict.number else { return Answer(Sentences.Sync.noConflicts) }
     session.memory.conflicts.formUnion(open.map(\.conflict.number))
     let rows = open.map { one in
       session.voice.conflict(
         one.conflict.number, one.task, one.fields, lost: one.lost, isOurs: one.conflict.isOurs)
     }
-    return Answer([Sentences.Sync.conflictCount(rows.count)] + rows)
+    return Answer(
+      [Sentences.Sync.conflictCount(rows.count)] + rows, explanation: Sentences.Sync.conflictHelp(first))
   }
 
   /// Leaves tasks as they are.

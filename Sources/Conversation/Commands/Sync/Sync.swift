@@ -28,8 +28,13 @@ extension Command {
     case "delete": answer = .delete
     default: throw .refusal(.command(.notAValue(words.rest, setting: "sync", choices: Sentences.Sync.syncChoices)))
     }
-    var run = try SyncRun(session, answer: answer)
-    return try run.run()
+    do throws(Failure) {
+      var run = try SyncRun(session, answer: answer)
+      return try run.run()
+    } catch {
+      ByItself(session: session).note(error)
+      throw error
+    }
   }
 
   /// The tasks that came with the last sync that brought any, as a list.
