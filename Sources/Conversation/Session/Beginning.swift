@@ -14,9 +14,8 @@ extension Session {
 
   /// How many tasks there are, and how many of them are late.
   func tasksNow() -> String {
-    let later = store.list.laterCount(than: world.today.date)
-    return voice.start(
-      open: store.list.openCount - later, overdue: store.list.count(.overdue(at: world.today)), later: later)
+    let (later, late) = (store.list.laterCount(than: world.today.date), store.list.count(.overdue(at: world.today)))
+    return voice.start(open: store.list.openCount - later, overdue: late, later: later)
   }
 
   /// That the wall clock is another zone's than in the last session: said once.
