@@ -209,26 +209,6 @@ import Testing
     #expect(found.pieces == found.whole && found.pieces?.count == 900)
   }
 
-  @Test func twoPartsOfAFileHaveAllItsLinesWhereverTheyMeet() throws {
-    let store = try DiskStore(folder: folder.store, calls: .hasty)
-    for number in 0..<40 { try store.add("task \(number)") }
-    try store.compactAfterSync()
-    let file = try #require(try ReadableFile(path: folder.store + "/tasks.json"))
-    let size = try file.mark().size
-    let whole = try #require(try SnapshotBytes(FileBytes(file)).scanned()?.headings)
-    for start in 1..<size {
-      var lines = LineScan(start..<size, of: size, inMiddle: true, count: 0)
-      try file.forEachPiece(1 << 10, from: lines.place) {
-        lines.take($0, at: $1)
-        return lines.stage == .notInForm ? nil : lines.place
-      }
-      var scan = HeadingScan(size: size, later: (start, { lines }))
-      try file.forEachPiece(1 << 10) { scan.take($0, at: $1) }
-      // One that begins behind the last task has none, and the whole file is read in the other way.
-      #expect(scan.found?.headings == whole || (scan.found == nil && start > whole[39]!.line.upperBound), "\(start)")
-    }
-  }
-
   /// The headings in a file of those bytes, read in pieces and as bytes in memory; nil where it is not as it was written.
   private func scanned(_ bytes: Data) throws -> (pieces: [TodoHeading?]?, whole: [TodoHeading?]?) {
     folder.write("tasks.json", bytes)

@@ -64,8 +64,8 @@ struct FileMark: Hashable, Sendable {
   func hasSameBytes(as other: FileMark) -> Bool { size == other.size && modified == other.modified }
 }
 
-/// A file open for reading, closed when it is let go. Threads may share it: each says from where it reads.
-final class ReadableFile: Sendable {
+/// A file open for reading, closed when it is let go.
+final class ReadableFile {
   let descriptor: Int32
   let path: String
 
@@ -204,16 +204,16 @@ func makeReady(_ memory: UnsafeMutableRawPointer, _ count: Int) {
 }
 
 extension ReadableFile {
-  /// Reads the file, from a place on, through one small buffer, so little at once that it is still in the processor's cache when it
+  /// Reads the whole file through one small buffer, so little at once that it is still in the processor's cache when it
   /// is looked at, and no memory is made ready for what nobody keeps.
   ///
   /// `look` is handed what is there and where in the file that begins. It returns from which place in the file on
   /// bytes must still be there at the next call, or nil when it has seen enough.
   func forEachPiece(
-    _ piece: Int = 1 << 16, from start: Int = 0, _ look: (UnsafeRawBufferPointer, _ place: Int) -> Int?
+    _ piece: Int = 1 << 16, _ look: (UnsafeRawBufferPointer, _ place: Int) -> Int?
   ) throws(Trouble) {
     var room = [UInt8](repeating: 0, count: piece + 1 << 16)
-    var (place, count) = (start, 0)
+    var (place, count) = (0, 0)
     while true {
       if room.count - count < piece { room += [UInt8](repeating: 0, count: room.count) }
       let (got, failure) = room.withUnsafeMutableBytes {

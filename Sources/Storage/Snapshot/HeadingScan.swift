@@ -5,31 +5,32 @@ import Model
 // beginning of each line are read, and the rest of a task when somebody asks for it.
 
 /// Reads the headings of a snapshot, and its checksum, while the file is still being read.
-///
-/// Of a large file another thread may read the headings of a later part meanwhile: it is given where that begins, and what
-/// comes of it once the file is read.
 struct HeadingScan {
   private var snapshot = Snapshot()
   private var todos = CollectedTodos()
-  private var lines: LineScan?
+  private var headings: [TodoHeading?] = []
+  private var last = LastDates()
   private var checksum = Checksum()
   private let size: Int
   /// How many bytes the checksum is of, and how many of these it has taken in.
   private let covered: Int
   private var checked = 0
-  /// Up to where in the file there is no line end: a heading of many megabytes is looked through once.
+  /// Where in the file the next line begins.
+  private var place = 0
+  /// Up to where in the file there is no line end behind `place`: a line of many megabytes is looked through once.
   private var sought = 0
-  /// Where the part of the other one begins, and what comes of it.
-  private let later: (start: Int, lines: () -> LineScan?)?
   /// The checksum itself and the line end.
   private static let uncovered = checkLength + 1
-  private var isInForm = true
+  /// What the next line is expected to be.
+  private var stage = Stage.heading
   /// What was read of the whole file; nil when it is not as it was written, or not in this form.
   private(set) var found: (snapshot: Snapshot, headings: [TodoHeading?])?
 
+  private enum Stage { case heading, tasks, trailer, notInForm }
+
   /// For a file of that many bytes.
-  init(size: Int, later: (start: Int, lines: () -> LineScan?)? = nil) {
-    (self.size, self.later) = (size, later)
+  init(size: Int) {
+    self.size = size
     covered = max(0, size - HeadingScan.uncovered)
   }
 
@@ -42,48 +43,71 @@ struct HeadingScan {
       checksum.add(stripes: UnsafeRawBufferPointer(rebasing: bytes[first..<(first + stripes)]))
       checked += stripes
     }
-    if lines == nil { takeHeading(bytes) }
-    lines?.take(bytes, at: start)
-    guard isInForm, lines?.stage != .notInForm else { return nil }
-    if start + bytes.count >= size {
-      finish(bytes, at: start)
-      return nil
-    }
-    return lines?.stage == .behindPart ? checked : min(lines?.place ?? 0, checked)
+    if stage == .heading { takeHeading(bytes, at: start) }
+    if stage == .tasks { takeTasks(bytes, at: start) }
+    guard stage != .notInForm else { return nil }
+    guard start + bytes.count >= size else { return min(place, checked) }
+    finish(bytes, at: start)
+    return nil
   }
 
-  /// Takes in the first line of the file, which is there from its beginning until it was read.
-  private mutating func takeHeading(_ bytes: UnsafeRawBufferPointer) {
-    guard let lineEnd = firstLineEnd(in: bytes, from: sought) else {
-      sought = bytes.count
+  private mutating func takeHeading(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    guard let lineEnd = firstLineEnd(in: bytes, from: max(place, sought) - start) else {
+      sought = start + bytes.count
       return
     }
-    var reader = JSONReader(bytes, in: 0..<lineEnd)
+    var reader = JSONReader(bytes, in: (place - start)..<lineEnd)
     guard reader.take(UInt8(ascii: "{")), snapshot.readHeading(&reader, &todos), reader.place == lineEnd,
       !StoreFormat.isNewer(snapshot.format)
     else {
-      isInForm = false
+      stage = .notInForm
       return
     }
-    let first = lineEnd + 1
-    lines = LineScan(
-      first..<max(first, later?.start ?? size), of: size, count: min(max(todos.expected ?? 0, 0), covered / 100))
+    let count = min(max(todos.expected ?? 0, 0), covered / 100)
+    headings.reserveCapacity(roomInLargePages(count, stride: MemoryLayout<TodoHeading?>.stride))
+    let room = headings.capacity * MemoryLayout<TodoHeading?>.stride
+    headings.withUnsafeMutableBufferPointer { headings in
+      if let first = headings.baseAddress { makeReady(first, room) }
+    }
+    place = start + lineEnd + 1
+    stage = .tasks
+  }
+
+  private mutating func takeTasks(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    let reader = JSONReader(bytes)
+    var (headings, last, at) = (headings, last, place - start)
+    // Or each task would copy all of them.
+    self.headings = []
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "{") else {
+        stage = .trailer
+        break
+      }
+      // No line end stands among the keys that every task has.
+      let behind = at + JSONReader.shortest
+      guard behind < bytes.count else { break }
+      guard let lineEnd = firstLineEnd(in: bytes, from: max(behind, sought - start)) else {
+        sought = start + bytes.count
+        break
+      }
+      guard let heading = reader.heading(at, lineEnd: lineEnd, inFile: start + at, &last) else {
+        stage = .notInForm
+        break
+      }
+      headings.append(heading)
+      at = lineEnd + 1
+    }
+    (self.headings, self.last, place) = (headings, last, start + at)
   }
 
   private mutating func finish(_ bytes: UnsafeRawBufferPointer, at start: Int) {
-    guard start + bytes.count == size, bytes.last == 0x0A, var lines,
+    guard stage == .trailer, headings.count == todos.expected, start + bytes.count == size, bytes.last == 0x0A,
       let check = JSONReader.check(bytes, line: 0..<(bytes.count - 1)),
-      check == checksum.finish(UnsafeRawBufferPointer(rebasing: bytes[(checked - start)..<(covered - start)]))
+      check == checksum.finish(UnsafeRawBufferPointer(rebasing: bytes[(checked - start)..<(covered - start)])),
+      Snapshot.isTrailer(bytes, place - start)
     else { return }
-    self.lines = nil
-    var headings = lines.takeHeadings()
-    if lines.stage == .behindPart {
-      guard var other = later?.lines() else { return }
-      headings += other.takeHeadings()
-      lines = other
-    }
-    guard lines.stage == .trailer, lines.endsWell, headings.count == todos.expected else { return }
     found = (snapshot, headings)
+    headings = []
   }
 }
 

@@ -32,8 +32,6 @@ final class SnapshotBytes: @unchecked Sendable {
 
   /// From what size on, in bytes, a snapshot is left in its file: below, to read it again would cost more than it saves.
   static let large = 1 << 22
-  /// Bytes of a line, as many as most have.
-  private static let usualLine = 200
   /// How many tasks are read one by one.
   private static let fewReads = 64
   /// How often the whole file is looked through: who looks again and again is a session, which is served by memory.
@@ -159,33 +157,14 @@ final class SnapshotBytes: @unchecked Sendable {
 
   /// The headings of all tasks, where the file is as it was written.
   func scanned() throws(Trouble) -> (snapshot: Snapshot, headings: [TodoHeading?])? {
-    if let whole = known.with(\.whole) {
-      return whole.withBytes { bytes in
-        var scan = HeadingScan(size: bytes.count)
-        _ = scan.take(bytes, at: 0)
-        return scan.found
-      }
+    let whole = known.with(\.whole)
+    var scan = HeadingScan(size: mark?.size ?? whole?.withBytes(\.count) ?? 0)
+    if let whole {
+      whole.withBytes { _ = scan.take($0, at: 0) }
+    } else {
+      try file?.forEachPiece { scan.take($0, at: $1) }
     }
-    guard let file, let mark else { return nil }
-    // The one who takes the checksum of all has the smaller part of the headings.
-    let start = mark.size / 4
-    let later = Beside {
-      var lines = LineScan(
-        start..<mark.size, of: mark.size, inMiddle: true, count: (mark.size - start) / SnapshotBytes.usualLine)
-      let isRead: Void? = try? file.forEachPiece(from: lines.place) {
-        lines.take($0, at: $1)
-        return lines.stage == .notInForm ? nil : lines.place
-      }
-      return isRead.map { lines }
-    }
-    var scan = HeadingScan(size: mark.size, later: (start, later.value))
-    do throws(Trouble) { try file.forEachPiece { scan.take($0, at: $1) } } catch {
-      _ = later.value()
-      throw error
-    }
-    _ = later.value()
-    // Both must have read the same bytes.
-    return isMoved ? nil : scan.found
+    return scan.found
   }
 
   /// Reads the file once through a small buffer, as `ReadableFile.forEachPiece` does.
