@@ -76,7 +76,7 @@ extension Sync {
     for sending in all where isOverUnreadable(sending) && report.unread[sending.list(store.state)] == nil {
       report.refused[sending.name] = CarrierFailure(.unreadable)
     }
-    var next = sendings(besides: [])
+    var next = all.filter(canGo)
     while !next.isEmpty {
       report.wanted = report.sent + next.count
       for sending in next {
@@ -108,9 +108,11 @@ extension Sync {
 
   /// What is to be done there and was not tried yet, where we may write: elsewhere it stays as it is here.
   private func sendings(besides tried: Set<Sending>) -> [Sending] {
-    Sending.all(store.tasks, store.state).filter {
-      !tried.contains($0) && !notTaken.contains($0) && !isReadOnly($0) && !isOverUnreadable($0)
-    }
+    Sending.all(store.tasks, store.state).filter { !tried.contains($0) && canGo($0) }
+  }
+
+  private func canGo(_ sending: Sending) -> Bool {
+    !notTaken.contains(sending) && !isReadOnly(sending) && !isOverUnreadable(sending)
   }
 
   /// Whether it would go over something that nobody can read here, or into a list of which nobody knows how it is.
